@@ -1,4 +1,4 @@
-// Installs missing packages. Plain JavaScript without dependencies, because on a fresh machine it runs before any
+// Installs missing packages. It is plain JavaScript without dependencies, because on a fresh machine it runs before any
 // package is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,12 +9,14 @@ const NPM_ARGUMENTS = ['install', '--no-save', '--no-audit', '--no-fund', '--log
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 
-/** Installs node_modules by package-lock.json; ends the process with one line when that is impossible. */
+/**
+ * Installs node_modules according to package-lock.json. If that is impossible, prints one line and ends the process.
+ */
 export async function installIfMissing(root, houseNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // Exists from the start of npm until its success, because npm itself continues with an incomplete folder and leaves
-  // it incomplete.
+  // Marker file that exists from the start of npm until its success. Without it, a later npm would continue with an
+  // incomplete folder and leave it incomplete.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -22,7 +24,7 @@ export async function installIfMissing(root, houseNode) {
   const isMarked = existsSync(mark)
   if (!isMarked && existsSync(houseNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
-  // npm writes this file after a complete install.
+  // npm writes this file at the end of a complete install.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {
@@ -45,12 +47,13 @@ export function fail(message, code = 1) {
 }
 
 function runNpm(root, mark) {
-  // Not `npm ci`: it refuses a lock file from a machine whose registry lacks packages of other platforms. The lock file
-  // still decides the versions, and is not written. Under `npm start` npm_execpath names npm, which need not be on
-  // PATH.
+  // `npm ci` is not used: it refuses a lock file from a machine whose registry lacks packages for other platforms. The
+  // versions still come from the lock file, which is not modified. Under `npm start`, npm_execpath is the path of npm,
+  // which need not be on PATH.
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  // A process group of its own: Ctrl-C reaches only this process, which ends npm with its children.
+  // In its own process group, npm gets no Ctrl-C from the terminal. This process handles Ctrl-C and then ends npm with
+  // its children.
   const npm = spawn(program, [...first, ...NPM_ARGUMENTS], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -79,11 +82,13 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGTERM')
   } catch {
-    // The group has ended already.
+    // The process group has already ended.
   }
 }
 
-/** Ends this process while the npm of a killed start still runs, because its folder must not be removed. */
+/**
+ * Ends this process while an npm of an earlier, killed start still runs. Otherwise both would write to node_modules.
+ */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return
   fail(`Another install is under way (process ${pid}): wait until it has ended, or end it, and run the command again.`)
@@ -98,12 +103,12 @@ function isNpm(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('npm')
   } catch {
-    // No /proc on this system, or the process has just ended.
+    // The system has no /proc, or the process has just ended.
     return process.platform !== 'linux'
   }
 }
 
-/** Removes the packages of the root and of the workspaces (each a folder, or `folder/*`). */
+/** Removes the installed packages of the root and of the workspaces (each workspace is a folder or `folder/*`). */
 function removePackages(root) {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((workspace) => {

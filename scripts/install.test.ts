@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from './lib/root.ts'
 
-/** A fake npm that installs Node, fails, or hangs in the middle until it is killed. */
+/** npm stub that installs Node, fails, or hangs during the install until it is killed. */
 const NPM = `
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 mkdirSync('node_modules/half', { recursive: true })
@@ -41,7 +41,7 @@ function start(npmDoes: 'install' | 'fail' | 'hang'): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', 'hello.js'], { cwd: clone, env, stdio: 'pipe' })
 }
 
-/** Waits for the end of a process, or for a word in its output. */
+/** Waits until a process ends or prints a word. */
 function hear(child: ChildProcess, word?: string): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     let said = ''
@@ -56,7 +56,7 @@ function hear(child: ChildProcess, word?: string): Promise<{ code: number | null
 
 const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone, at, 'node_modules/half')))
 
-it('installs once, and again when the lock file changes', async () => {
+it('installs packages once, and again when the lock file changes', async () => {
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Installing.*\nhello\n$/s),
@@ -66,7 +66,7 @@ it('installs once, and again when the lock file changes', async () => {
   expect((await hear(start('install'))).said).toContain('Packages changed')
 })
 
-it('removes node_modules and installs again after a failed update of a complete folder', async () => {
+it('removes node_modules and installs again when the update of a complete folder failed', async () => {
   await hear(start('install'))
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
   expect((await hear(start('fail'))).code).toBe(1)
@@ -74,7 +74,7 @@ it('removes node_modules and installs again after a failed update of a complete 
   expect((await hear(start('install'))).said).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again the next time', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again at the next start', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
   const end = hear(child)
@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again the 
   expect((await hear(start('fail'))).said).toContain('removing node_modules')
 })
 
-it('installs again after a failed npm, also in the workspaces', async () => {
+it('installs again after npm failed, also in the workspaces', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
@@ -96,7 +96,7 @@ it('installs again after a failed npm, also in the workspaces', async () => {
   expect(existsSync(join(clone, 'packages/one/node_modules/half/file'))).toBe(false)
 })
 
-it('leaves the folder to an npm that outlived its killed parent', async () => {
+it('does not install while an npm that outlived its killed parent still runs', async () => {
   const killed = start('hang')
   await hear(killed, 'half-way')
   killed.kill('SIGKILL')
@@ -107,7 +107,7 @@ it('leaves the folder to an npm that outlived its killed parent', async () => {
   expect(said).toContain('Another install is under way')
 })
 
-it('removes the incomplete folder of a manual npm run', async () => {
+it('removes a folder that a manual npm run left incomplete', async () => {
   mkdirSync(join(clone, 'node_modules/half'), { recursive: true })
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
   expect(await hear(start('install'))).toMatchObject({

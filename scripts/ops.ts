@@ -4,7 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// Runs the operator's commands for the service of the data folder, or for that of the environment.
+// Runs an operator command for the service in the data folder, or for the service that the environment names.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
@@ -15,12 +15,12 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-/** Returns the environment; the wallet's commands also work before the first start. */
+/** Returns the environment of a command. Wallet commands must also work before the first start. */
 function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Returns whether the command works without a running service. */
+/** Returns whether a command only shows help, for which no service needs to run. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

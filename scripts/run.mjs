@@ -1,5 +1,5 @@
-// Runs a script with the installed Node (node_modules/.bin/node), after installing missing packages. Plain JavaScript
-// without dependencies, because the system's Node runs it on a fresh machine.
+// Runs a script with the Node from node_modules/.bin, after installing missing packages. It is plain JavaScript without
+// dependencies, because the system's own Node runs it on a fresh machine.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
 await installIfMissing(root, houseNode)
 
 const child = spawn(houseNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
-// A terminal signals the whole group; a single SIGTERM reaches only this process and is passed on.
+// A terminal sends SIGINT to the whole process group. A SIGTERM may reach only this process, so it is forwarded.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('error', (error) => fail(`Could not start ${script}: ${error.message}`))

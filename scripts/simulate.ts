@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
 import type { Share, Told } from './simulate-share.ts'
 
-// `npm run simulate`: simulates worlds of the exchange until they have created enough orders. `--seed` replays one
+// `npm run simulate` simulates worlds of the exchange until they have created enough orders. `--seed` repeats one
 // world.
 const ORDERS_PER_WORLD = 120
 const TELL_EVERY_MS = 15_000

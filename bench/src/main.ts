@@ -1,4 +1,4 @@
-/** Benchmarks by name. Each imports its own modules, so that a single one starts fast. */
+/** Benchmarks by name. Each is imported only when it runs, so that a single benchmark starts fast. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
@@ -21,12 +21,12 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 const [wanted] = process.argv.slice(2)
-/** A name, or a prefix of several: `scale` selects all with that prefix. */
+/** Selects by name, or by a common prefix: `scale` selects all benchmarks whose names start with it. */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
 if (chosen.length === 0) {
   console.error(`No benchmark "${wanted}": choose one of ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
 for (const name of chosen) await BENCHES[name]?.()
-// Libraries leave timers behind after load.
+// Ends the process, because libraries leave timers running after a load test.
 process.exit(0)

@@ -1,6 +1,6 @@
 import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.ts'
 
-/** Shell functions of the page: they sign a request as the API requires. */
+/** Shell functions of the page. They sign a request as the API requires. */
 export const SIGNING_FUNCTIONS = `BASE=http://localhost:3000
 KEY=…       # public key
 SECRET=…    # secret of the key
@@ -15,7 +15,7 @@ signed() {
   else curl "\${headers[@]}" -H 'Content-Type: application/json' "\${@:4}" --data-raw "\${3:-}" "$BASE$2"; fi
 }`
 
-/** Returns a page with a curl line for each call of a document. */
+/** Returns a page with a curl command for each call of an API document. */
 export function curlPage(document: ApiDocument): string {
   const calls = callsOf(document)
   const groups = [...new Set(calls.map(({ group }) => group))]
@@ -39,7 +39,7 @@ function sectionOf(call: ApiCall): string {
   return `### ${call.summary} · \`${call.method} ${call.path}\`\n\n\`\`\`bash\n${curlLine(call)}\n\`\`\``
 }
 
-/** Returns the line of a call. */
+/** Returns the curl command of a call. */
 export function curlLine(call: ApiCall): string {
   const path = call.pathValues.reduce((text, { name, value }) => text.replace(`{${name}}`, encode(value)), call.path)
   const query = call.query.filter(({ isRequired }) => isRequired).map(pairOf)
@@ -66,7 +66,7 @@ function pairOf({ name, value }: Value): string {
   return `${name}=${encode(value)}`
 }
 
-/** Encodes a value for a URL, and for a text in double quotes of a shell. */
+/** Encodes a value for a URL that is inside double quotes in a shell. */
 function encode(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27').replaceAll('!', '%21')
 }

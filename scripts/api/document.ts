@@ -1,4 +1,4 @@
-/** The parts of openapi.json that the collections show. */
+/** Parts of openapi.json that the collections use. */
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -38,7 +38,7 @@ interface Schema {
   $ref?: string
 }
 
-/** A value of a path, query or header. */
+/** Value of a path, query or header parameter. */
 export interface Value {
   name: string
   value: string
@@ -46,7 +46,7 @@ export interface Value {
   description: string
 }
 
-/** One call with example values. */
+/** Call with example values. */
 export interface ApiCall {
   id: string
   summary: string
@@ -59,9 +59,9 @@ export interface ApiCall {
   pathValues: Value[]
   query: Value[]
   headers: Value[]
-  /** Example of the JSON body with its required fields; null without a JSON body. */
+  /** Example of the JSON body, with its required fields only; null when the call has no JSON body. */
   body: Record<string, unknown> | null
-  /** Whether the call takes a form with files. */
+  /** Whether the body is a form with files. */
   isForm: boolean
 }
 
@@ -97,7 +97,10 @@ function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {
   return { name, isRequired, description, value: typeof value === 'string' ? value : JSON.stringify(value) }
 }
 
-/** Returns an example of a schema: of an object the required fields, or all when none is required. */
+/**
+ * Returns an example value of a schema. An example of an object has only its required fields, or all fields if none is
+ * required.
+ */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   if (schema.examples?.length) return schema.examples[0]

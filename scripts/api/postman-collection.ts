@@ -2,7 +2,7 @@ import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** Runs before each request in Postman and Bruno: signs a request that has the header of a public key. */
+/** Script that Postman and Bruno run before each request. It signs a request that has the public key header. */
 const SIGNING_SCRIPT = `const publicKey = pm.collectionVariables.get('publicKey')
 const secret = pm.collectionVariables.get('secret')
 const shown = pm.request.headers.find((header) => header.key === 'X-Api-Public-Key' && !header.disabled)
@@ -17,7 +17,7 @@ if (publicKey && secret && shown) {
   pm.request.headers.upsert({ key: 'X-Api-Signature', value: signature })
 }`
 
-/** Returns the calls of a document as a Postman collection (v2.1), one folder for each area. */
+/** Returns the calls of a document as a Postman collection (v2.1), with one folder for each area. */
 export function postmanCollection(document: ApiDocument): object {
   const calls = callsOf(document)
   const groups = [...new Set(calls.map(({ group }) => group))]
@@ -56,7 +56,7 @@ function headersOf({ signing, headers, body }: ApiCall): object[] {
       ? []
       : [{ key: 'X-Api-Public-Key', value: '{{publicKey}}', ...(signing === 'accepted' && { disabled: true }) }]),
     ...headers.map((one) =>
-      // A fixed key would make every create repeat the first one.
+      // With a fixed idempotency key, every later create would return the first order.
       fieldOf(one.name === 'idempotency-key' ? { ...one, value: '{{$guid}}', isRequired: true } : one),
     ),
   ]

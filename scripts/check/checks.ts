@@ -3,7 +3,10 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 
 const bin = (path: string): string => `node_modules/${path}`
 
-/** Checks of every commit: format, lint, types, architecture, wording, dead code, generated files, unit tests. */
+/**
+ * Returns the checks for every commit: format, lint, types, architecture, wording, dead code, generated files and unit
+ * tests.
+ */
 export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),
   commandStep('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '.']),

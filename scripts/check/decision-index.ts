@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 
 export const DECISIONS = join(ROOT, 'docs/decisions')
-/** Index of the records; `UPDATE_DOCS=1` rewrites it. */
+/** Index of the decision records. `UPDATE_DOCS=1` rewrites it. */
 export const INDEX_FILE = join(DECISIONS, 'README.md')
 
 export interface DecisionRecord {
-  /** File name, such as `004-the-signer-writes-the-transaction.md`. */
+  /** File name, for example `004-the-signer-writes-the-transaction.md`. */
   file: string
-  /** Number and title of the first line. */
+  /** Number and title from the first line. */
   number: string
   title: string
   text: string
@@ -23,7 +23,7 @@ status names the record that replaces it.
 
 `
 
-/** Reads all decision records, in the order of their numbers. */
+/** Reads all decision records in the order of their numbers. */
 export function readDecisions(): DecisionRecord[] {
   const files = readdirSync(DECISIONS).filter((file) => /^\d{3}-/.test(file))
   return files.toSorted().map((file) => {
@@ -33,7 +33,7 @@ export function readDecisions(): DecisionRecord[] {
   })
 }
 
-/** Returns the index page of the records. */
+/** Returns the index page of the decision records. */
 export function indexOf(records: readonly DecisionRecord[]): string {
   return HEAD + records.map(({ number, title, file }) => `- [${number}](${file}) ${title}\n`).join('')
 }

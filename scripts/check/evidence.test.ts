@@ -9,9 +9,9 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** Files of the data folder, which are not in the repository. */
+/** Files that the documents name but that are in the data folder, not in the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Folders that may contain a file named by the end of its path. */
+/** Folders that may contain a file named only by the end of its path. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {
@@ -27,7 +27,7 @@ const rows: Row[] = evidence.split('\n').flatMap((line) => {
 const countOf = (some: readonly Row[]): number[] =>
   VERDICTS.map((verdict) => some.filter((row) => row.verdict === verdict).length)
 
-/** Returns the paths of repository files in backquotes. */
+/** Returns the repository paths that a text contains in backquotes. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
   const isPath = (path: string) => /^[\w.@-]+(?:\/[\w.@$-]+)*\.(?:ts|tsx|json|md|sql|css)$/.test(path)
@@ -39,7 +39,7 @@ describe.each([
   ['docs/asvs.md', asvs, 300],
   ['docs/api-top-10.md', apiTop10, 80],
 ])('%s', (_name, text, atLeast) => {
-  test('names files that exist', () => {
+  test('the document names only files that exist', () => {
     const paths = pathsOf(text)
     expect(paths.length).toBeGreaterThan(atLeast)
     expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('docs/asvs.md', () => {
-  test('has correct totals by chapter and level', () => {
+  test('docs/asvs.md has correct totals by chapter and level', () => {
     const told = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
     const counted = told.map(([, name = '', chapter]) => {
       const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('lists at its end exactly the rows that are not met or only partly met', () => {
+  test('docs/asvs.md lists at its end exactly the rows that are not met or only partly met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )

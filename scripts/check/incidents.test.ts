@@ -5,7 +5,7 @@ import { ROOT } from '../lib/root.ts'
 
 const INCIDENTS = readFileSync(join(ROOT, 'docs/incidents.md'), 'utf8')
 
-/** Test titles that docs/incidents.md names, each with its file. */
+/** Test titles that docs/incidents.md quotes, each with its test file. */
 const named = [...INCIDENTS.matchAll(/^- \*Test:\*(.+)$/gm)].flatMap(([, line = '']) => {
   const titles: { title: string; file: string }[] = []
   let waiting: string[] = []
@@ -18,12 +18,12 @@ const named = [...INCIDENTS.matchAll(/^- \*Test:\*(.+)$/gm)].flatMap(([, line = 
   return titles
 })
 
-test('docs/incidents.md lists at least 40 incidents and names their tests', () => {
+test('docs/incidents.md lists at least 40 incidents and quotes their tests', () => {
   expect(INCIDENTS.match(/^\*\*\d+\. /gm)?.length).toBeGreaterThanOrEqual(40)
   expect(named.length).toBeGreaterThan(60)
 })
 
-test('docs/incidents.md names tests that exist', () => {
+test('docs/incidents.md quotes only tests that exist', () => {
   const missing = named.filter(({ title, file }) => {
     const path = join(ROOT, file)
     return !existsSync(path) || !plain(readFileSync(path, 'utf8')).includes(plain(title))
@@ -31,7 +31,7 @@ test('docs/incidents.md names tests that exist', () => {
   expect(missing).toEqual([])
 })
 
-/** Quotation marks and escapes differ between the page and the code. */
+/** Replaces quotation marks and escapes, which differ between the page and the code. */
 function plain(text: string): string {
   return text.replaceAll(/\\?['’‘"]/g, "'")
 }

@@ -5,7 +5,7 @@ import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import { checks } from './checks.ts'
 
 await runPlainly(async () => {
-  // The build generates the types of the routes.
+  // The web build generates route types, which the type check needs.
   await buildWebIfChanged()
   const tally = (await runSteps(checks())).reduce(add, NOTHING)
   console.log(tallyLine(tally))

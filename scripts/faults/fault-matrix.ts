@@ -1,15 +1,18 @@
-/** How close a proof is to production. */
+/** How similar the test of a proof is to production. */
 export type Stage =
-  /** Real processes, a real Postgres and a real chain node; processes are killed and connections are cut. */
+  /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'
-  /** The same with a simulated chain node. */
+  /** Like `real`, but with a simulated chain node. */
   | 'simulated node'
-  /** Production code in one process, with a real Postgres or a real connection. */
+  /** Production code in one process, with a real Postgres or a real network connection. */
   | 'in process'
-  /** The whole core with simulated clock, chains and crashes. */
+  /** The whole core with a simulated clock, simulated chains and simulated crashes. */
   | 'simulation'
 
-/** Tests that prove a row: those whose full name contains `test`, in files whose path contains `file`. */
+/**
+ * Tests that prove a row. A test belongs to the proof when its full name contains `test` and its file path contains
+ * `file`.
+ */
 export interface Proof {
   stage: Stage
   file: string
@@ -20,7 +23,7 @@ export interface Fault {
   fault: string
   expected: string
   proofs: readonly Proof[]
-  /** Part of the row that no test proves. */
+  /** Part of the row that no test proves yet. */
   open?: string
 }
 
@@ -37,7 +40,7 @@ const SIMULATION: Proof = {
   test: 'a world keeps every promise',
 }
 
-/** The rows of `guarantees.md` §2. */
+/** Rows of the fault matrix in `guarantees.md` §2. */
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'SIGKILL at each labelled point of a payout',
@@ -173,11 +176,11 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       inProcess(
         'apps/server/src/routes/orders/disk-full.int.test.ts',
-        'answers 503 while the disk of the orders is full',
+        'returns 503 while the disk of the orders table is full',
       ),
-      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'answers 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 when the storage fails'),
+      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'returns 503 when Postgres reports a full disk'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 while the disk is full'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 when storing a photo fails'),
     ],
   },
   {

@@ -18,7 +18,7 @@ export function faultPage(faults: readonly Fault[]): string {
   return HEAD + faults.map(rowOf).join('')
 }
 
-/** Returns a message for each proof that this run lacks or that failed. A skipped test is not a failure. */
+/** Returns a message for each proof whose tests are missing in this run or failed. A skipped test is not a failure. */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>
     proofs.flatMap((proof) => {

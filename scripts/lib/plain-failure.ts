@@ -1,9 +1,12 @@
-/** A failure whose message is one line that tells the user what to do. */
+/** Failure with a one-line message that tells the user what to do. */
 export class PlainFailure extends Error {
   override readonly name = 'PlainFailure'
 }
 
-/** Runs a script. Prints the line of a plain failure, or the stack trace of any other error, and exits with code 1. */
+/**
+ * Runs a script. For a plain failure it prints only the message, for any other error the stack trace. Both exit with
+ * code 1.
+ */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {
   try {
     await main()

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of the system (Linux from 32768, macOS and Windows from 49152). */
+/** Ports below the system's ephemeral ports, which start at 32768 on Linux and at 49152 on macOS and Windows. */
 const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
 /**
- * Finds a free loopback port. The caller listens on it some seconds later, so the port is outside the range of outgoing
- * connections.
+ * Finds a free loopback port. The caller will listen on it only some seconds later. The port is therefore outside the
+ * range of outgoing connections.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free`)
 }
 
-/** Returns whether a port is free on every address. */
+/** Returns whether a port is free on all addresses of this machine. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port)
@@ -31,7 +31,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Returns whether a host is an address of this machine. */
+/** Returns whether a host name or address belongs to this machine. */
 export async function isHostOurs(host: string): Promise<boolean> {
   try {
     await listenOnce(0, host)

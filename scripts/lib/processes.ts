@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Returns whether a process with this id is alive; a zombie is not. */
+/** Returns whether a process is alive. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,17 +15,17 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process as opaque text, which identifies the process together with its id. Null when the
- * system does not provide it.
+ * Returns the start time of a process as opaque text. Together with the process id it identifies the process. Returns
+ * null when the system does not provide the time.
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
-  // Field 22 of /proc/PID/stat; this array starts at the third field.
+  // The start time is field 22 of /proc/PID/stat. The array starts with field 3.
   if (fields) return fields[19] ?? null
   return psColumn(pid, 'lstart')
 }
 
-/** Returns the command line of a process, or an empty text. */
+/** Returns the command line of a process; an empty text if it is unknown. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -34,7 +34,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Returns live processes with this working folder; none when the system does not provide it. */
+/** Returns the live processes that run in this working folder; none when the system does not provide the folders. */
 export function processesIn(folder: string): number[] {
   try {
     return readdirSync('/proc')
@@ -54,7 +54,10 @@ function workingFolder(pid: number): string | null {
   }
 }
 
-/** Sends `gentle`, waits for the end, then sends SIGKILL. Resolves once the process has ended. */
+/**
+ * Sends the signal `gentle`, and SIGKILL if the process has not ended after `patienceMs`. Resolves when the process has
+ * ended.
+ */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
   signal(pid, gentle)
   if (await waitForEnd(pid, patienceMs)) return
@@ -74,7 +77,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process has ended already.
+    // The process has already ended.
   }
 }
 

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The root folder of the repository. */
+/** Root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

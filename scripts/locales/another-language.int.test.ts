@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Packages that the pages and their sitemap need. */
+/** Packages needed to build the pages and the sitemap. */
 const PARTS = ['apps/web', 'apps/server', 'packages/kernel', 'packages/contract', 'packages/core', 'scripts']
 const NOT_COPIED = new Set(['node_modules', 'dist'])
 const OURS = '@cambio'
@@ -32,7 +32,7 @@ const list = {
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
 const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
-/** Responses of the API, by the end of the requested URL. */
+/** API responses by the end of the requested URL. */
 const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,
@@ -59,7 +59,7 @@ const ANSWERS = {
   },
 }
 
-/** Requests the built pages and the sitemap as the server does. */
+/** Script that requests the built pages and the sitemap, as the server does. */
 const ASK = `
   import { offerInside } from './packages/contract/src/inside.ts'
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
     })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file))
   borrowPackages()
-  // A folder is a language: its name and its translations.
+  // A new folder with settings and translations is enough to add a language.
   mkdirSync(join(messages, 'de'))
   write('locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   write('common.json', { language: 'Sprache' })
@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Links the installed packages, and our own packages from the copy. */
+/** Links the installed packages, and the copies of our own packages. */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -135,7 +135,7 @@ function borrowPackages(): void {
     symlinkSync(join(copy, part), join(copy, 'node_modules', OURS, part.split('/')[1] ?? ''))
 }
 
-test('serves its pages, with untranslated text in the default language', () => {
+test('serves pages in an added language, with untranslated text in the default language', () => {
   expect(told.german).toContain('lang="de-DE"')
   expect(told.german).toMatch(/<h1[^>]*>So funktioniert es</)
   const english = JSON.parse(readFileSync(join(messages, 'en/site-how-it-works.json'), 'utf8')) as Record<
@@ -146,7 +146,7 @@ test('serves its pages, with untranslated text in the default language', () => {
   expect(told.english).not.toContain('So funktioniert es')
 })
 
-test("is part of every language's switcher, alternate links, sitemap and robots.txt", () => {
+test('an added language appears in the language menus, alternate links, sitemap and robots.txt', () => {
   for (const page of [told.german, told.english]) {
     expect(page).toMatch(/<a [^>]*href="\/de\/how-it-works"[^>]*>DE</)
     expect(page).toMatch(/<link rel="alternate" hreflang="de" href="[^"]*\/de\/how-it-works"/i)
@@ -157,11 +157,11 @@ test("is part of every language's switcher, alternate links, sitemap and robots.
   expect(told.robots).toContain('Disallow: /de/order/')
 })
 
-test('requests its messages again each time while it is incomplete', () => {
+test('serves the messages of an added language without caching while its translation is incomplete', () => {
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/** Returns the `lang` of the nearest element around each occurrence of these words. */
+/** Returns the `lang` attribute of the nearest element around each occurrence of the words. */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []
@@ -185,14 +185,17 @@ test.each([
   ['status', 'It stands', 1],
   ['status', 'It still stands', 1],
   ['api', 'How it is', 1],
-] as const)('marks English text on its %s page: %s', (page, words, times) => {
+] as const)('marks untranslated English text on the %s page of an added language: %s', (page, words, times) => {
   const main = /<main.*<\/main>/s.exec(told[page])?.[0] ?? ''
   expect(languageOf(main, words)).toEqual(Array.from({ length: times }, () => 'en'))
 })
 
-test.each(['article', 'docs', 'blog'] as const)('does not mark its own text on its %s page', (page) => {
-  const own = languageOf(/<main.*<\/main>/s.exec(told[page])?.[0] ?? '', 'Ein deutscher Titel')
-  expect(own.length).toBeGreaterThan(0)
-  expect(own.filter((language) => language !== undefined)).toEqual([])
-  for (const words of ['Wissen', 'Neues']) expect(languageOf(told[page], words)).not.toContain('en')
-})
+test.each(['article', 'docs', 'blog'] as const)(
+  'does not mark translated text on the %s page of an added language',
+  (page) => {
+    const own = languageOf(/<main.*<\/main>/s.exec(told[page])?.[0] ?? '', 'Ein deutscher Titel')
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter((language) => language !== undefined)).toEqual([])
+    for (const words of ['Wissen', 'Neues']) expect(languageOf(told[page], words)).not.toContain('en')
+  },
+)

@@ -13,11 +13,11 @@ const read = (): Record<string, Record<string, unknown>> =>
   JSON.parse(/= ([\s\S]+) as const/.exec(localeList(folder))?.[1] ?? '') as never
 const write = (file: string, data: object): void => writeFileSync(join(folder, file), JSON.stringify(data))
 
-test('the kernel’s list matches the folders', () => {
+test('the language list in the kernel matches the message folders', () => {
   expect(localeList()).toBe(readFileSync(join(ROOT, 'packages/kernel/src/locale-list.gen.ts'), 'utf8'))
 })
 
-test('reads a new folder as a language, complete or not', () => {
+test('lists a new message folder as a language, complete or not', () => {
   cpSync(join(ROOT, 'apps/web/src/messages/en'), join(folder, 'en'), { recursive: true })
   cpSync(join(folder, 'en'), join(folder, 'de'), { recursive: true })
   write('de/locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
@@ -30,7 +30,7 @@ test('reads a new folder as a language, complete or not', () => {
   expect(read()['de']?.['isWhole']).toBe(false)
 })
 
-test('throws the path of an incomplete locale file', () => {
+test('throws an error with the path of an invalid locale file', () => {
   mkdirSync(join(folder, 'fr'))
   write('fr/locale.json', { language: 'fr', name: 'Français' })
   expect(() => localeList(folder)).toThrow('fr/locale.json must say')

@@ -5,20 +5,23 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 
 const MESSAGES = fileURLToPath(new URL('../../apps/web/src/messages/', import.meta.url))
 const LIST = fileURLToPath(new URL('../../packages/kernel/src/locale-list.gen.ts', import.meta.url))
-/** File of a language's own settings in its folder. */
+/** File with the settings of a language, in the language's message folder. */
 const ABOUT = 'locale.json'
 const DEFAULT = 'en'
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 interface About {
-  /** BCP 47 with a region: `de-DE`. */
+  /** Language tag with a region (BCP 47), such as `de-DE`. */
   language: string
   name: string
   group: string
   decimal: string
 }
 
-/** Returns the kernel's list of languages: one for each folder of messages, the default language first. */
+/**
+ * Returns the source of the kernel's language list. Each message folder is a language; the default language comes
+ * first.
+ */
 export function localeList(messages = MESSAGES): string {
   const codes = readdirSync(messages).filter((name) => existsSync(join(messages, name, ABOUT)))
   const ordered = [DEFAULT, ...codes.filter((code) => code !== DEFAULT).toSorted()]
@@ -30,12 +33,12 @@ export function localeList(messages = MESSAGES): string {
   ].join('\n')
 }
 
-/** Escapes special spaces, which look like ordinary ones. */
+/** Writes special spaces as escapes, because they look like ordinary spaces in the source. */
 function visible(json: string): string {
   return json.replace(/[\u00a0\u202f]/g, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Writes the list when a folder was added, removed or changed. */
+/** Writes the language list if a message folder was added, removed or changed. */
 export function writeLocaleList(): void {
   const list = localeList()
   if (readFileSync(LIST, 'utf8') !== list) writeFileSync(LIST, list)
@@ -55,7 +58,7 @@ function localeOf(messages: string, code: string) {
   }
 }
 
-/** Returns whether a language has every message of the default language, which replaces missing ones. */
+/** Returns whether a language has every message. For a missing message, pages show the default language. */
 function isWhole(messages: string, code: string): boolean {
   const files = readdirSync(join(messages, DEFAULT)).filter((file) => file !== ABOUT)
   return files.every((file) => {

@@ -22,33 +22,33 @@ const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
 
-/** A database cluster on this machine. */
+/** Options of a local Postgres cluster. */
 export interface ClusterOptions {
-  /** Folder of the cluster; created when missing. */
+  /** Folder of the cluster. It is created if it is missing. */
   dir: string
   port: number
-  /** Password of the superuser; fixed when the cluster is created. */
+  /** Password of the superuser. It is set when the cluster is created and cannot change later. */
   password: string
-  /** File of Postgres's own log. */
+  /** Log file of Postgres. */
   logFile: string
-  /** Extra `name=value` settings. */
+  /** Additional Postgres settings as `name=value`. */
   settings?: readonly string[]
 }
 
 export interface Cluster {
   pid: number
   port: number
-  /** Returns the URL of a database for the superuser. */
+  /** Returns the superuser's URL for a database. */
   superUrl(database: string): string
-  /** Stops Postgres with a fast shutdown: ends open connections and keeps everything committed. */
+  /** Stops Postgres by a fast shutdown, which ends open connections and keeps all committed data. */
   stop(): Promise<void>
-  /** Calls the listener when Postgres ends without `stop`. */
+  /** Registers a listener that is called when Postgres ends without `stop`. */
   onUnexpectedExit(listener: () => void): void
 }
 
 /**
- * Starts the Postgres of the npm package, and creates the cluster when missing. First stops a Postgres that a killed
- * parent left behind in the same folder.
+ * Starts the Postgres binaries of the npm package, and creates the cluster if it is missing. First stops a Postgres
+ * that a killed parent left running in the same folder.
  * @throws {PlainFailure} when the cluster cannot be created or started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -60,7 +60,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // A process group of its own: Ctrl-C in the terminal must not end the database before its clients.
+    // In its own process group, Postgres gets no Ctrl-C from the terminal. Otherwise it would end before its clients.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,
@@ -79,8 +79,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Stops a Postgres that still runs in a folder, and removes the lock file of a killed one. Postgres would take a zombie
- * with this id for a live process and refuse to start.
+ * Stops a Postgres that still runs in a folder, and removes a leftover lock file. Postgres would otherwise mistake a
+ * zombie with the same process id for a running server, and refuse to start.
  */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
@@ -88,7 +88,8 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Its workers end by themselves after it. Nothing may touch the files before the last one has ended.
+  // Postgres's worker processes end by themselves after their parent. The files must not change before the last one has
+  // ended.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -133,11 +134,11 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
-    // Transactions with several postings can deadlock. Postgres ends one after this time, and it is retried.
+    // Transactions with several postings can deadlock. Postgres then aborts one after this time, and it is retried.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
-    // The details of an error quote the row, which may contain email addresses.
+    // Detailed errors would quote table rows, which may contain email addresses.
     'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]
@@ -165,7 +166,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
       stop: async () => {
         stopping = true
         if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-        // Waits for its last log lines, because the caller may remove the log's folder next.
+        // Waits for the last log lines, because the caller may delete the folder of the log.
         await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
       },
       onUnexpectedExit: (listener) => {
@@ -216,6 +217,7 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // In a read-only checkout the mode is already right, or the start reports the reason.
+    // A read-only checkout cannot change the mode. Either the mode is already correct, or starting Postgres reports the
+    // error.
   }
 }

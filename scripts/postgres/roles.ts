@@ -13,7 +13,7 @@ export const PROCESS_ROLES: DatabaseRoles = {
 }
 
 /**
- * Timeouts of each login, as docs/operations.md lists them. They end hanging transactions. They do not stop an
+ * Timeouts of each login, as listed in docs/operations.md. They end transactions that hang. They do not stop an
  * attacker, because a session may change its own timeouts.
  */
 const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {
@@ -24,13 +24,13 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
   operator: {},
 }
 
-/** Passwords of the owner's role and of the role of each process. */
+/** Passwords of the schema owner's role and of each process's role. */
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
- * Creates the roles and a database that the owner's role owns. The owner migrates, and each process logs in with its
- * own role. A repeated call only changes passwords, timeouts and the connection limit.
- * @param serverConnections maximum connections of the server's login; -1 sets no limit
+ * Creates the roles, and a database that the owner's role owns. The owner runs migrations, and each process logs in
+ * with its own role. A repeated call only updates passwords, timeouts and the connection limit.
+ * @param serverConnections maximum connections of the server's login; -1 means no limit
  */
 export async function prepareDatabase(
   superUrl: string,
@@ -59,7 +59,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Returns the URL of a database for a role on a loopback cluster. */
+/** Returns a role's URL for a database of a local cluster. */
 export function roleUrl(port: number, database: string, role: string, password: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -8,20 +8,20 @@ interface User {
   gid: number
 }
 
-/** Start options of a program that refuses to run as root. */
+/** Start options for a program that refuses to run as root. */
 export interface Launch {
-  /** Command before the program: `setpriv …`, or nothing. */
+  /** Words before the program's command line: `setpriv …`, or none. */
   prefix: readonly string[]
-  /** Options of `spawn` that change the user. */
+  /** Options for `spawn` that change the user. */
   identity: Partial<User>
 }
 
 const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * Returns the user who runs Postgres and owns its files: null for the current user, else the first existing
- * unprivileged user.
- * @throws {PlainFailure} when we are root and no such user exists
+ * Returns the user that runs Postgres and owns its files. Null means the current user. For root, it is the first
+ * unprivileged user that exists.
+ * @throws {PlainFailure} when the current user is root and no unprivileged user exists
  */
 export function postgresUser(): User | null {
   if (process.getuid?.() !== 0) return null
@@ -35,9 +35,9 @@ export function postgresUser(): User | null {
 }
 
 /**
- * Returns how to start a program as that user. When the user cannot reach `paths` (a clone under /root), the program
- * keeps the one capability for it.
- * @throws {PlainFailure} when the paths cannot be reached either way
+ * Returns the start options for running a program as `user`. If the user cannot reach `paths` (for example in a clone
+ * under /root), the program keeps the capability that lets it.
+ * @throws {PlainFailure} when the program cannot reach the paths in either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {
   if (!user) return { prefix: [], identity: {} }

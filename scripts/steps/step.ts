@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT } from '../lib/root.ts'
 import { NOTHING, type Tally } from './tally.ts'
 
-/** A step of a check or test run. */
+/** Step of a check run or test run. */
 export interface Step {
   name: string
   run(): Promise<Tally>
@@ -16,7 +16,7 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** Creates a step that runs a command and passes with exit code 0. Shows its output only on failure. */
+/** Creates a step that runs a command. It passes with exit code 0. The output is shown only on failure. */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Like `commandStep`, but always shows the command's output at its end. */
+/** Like `commandStep`, but always shows the command's output when it ends. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,
@@ -41,7 +41,7 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
   }
 }
 
-/** Runs a script with this Node in the root folder, and collects its output. */
+/** Runs a script with this process's Node in the root folder, and collects the output. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {
@@ -60,7 +60,7 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
   })
 }
 
-/** Runs steps one after the other and prints their results. A step that throws has failed. */
+/** Runs steps one after another and prints their results. A step that throws counts as failed. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) {

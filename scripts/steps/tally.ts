@@ -1,4 +1,4 @@
-/** Result of one or more steps. */
+/** Numbers of passed, failed and skipped tests or checks. */
 export interface Tally {
   passed: number
   failed: number
@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** Returns the last line of every run. */
+/** Returns the summary line with which a run ends. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

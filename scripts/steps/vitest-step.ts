@@ -6,13 +6,13 @@ import { ROOT } from '../lib/root.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
 
-/** Result of a test, or of a file that could not start. */
+/** Result of a test, or of a test file that could not start. */
 export interface TestResult {
   file: string
-  /** Full name; empty for a file. */
+  /** Full name of the test; empty for a file. */
   name: string
   status: string
-  /** The message of its failure. */
+  /** Message of the failure. */
   why?: string
 }
 
@@ -31,7 +31,7 @@ interface VitestReport {
 }
 
 /**
- * Creates a step that runs one test project. Each test counts, and a file that could not start counts as one failure.
+ * Creates a step that runs one Vitest project. Each test counts, and a file that could not start counts as one failure.
  * Adds the result of each test to `results`.
  */
 export function vitestStep(

@@ -10,14 +10,14 @@ import { ROOT } from '../lib/root.ts'
 
 export interface ChildOptions {
   name: string
-  /** Path of the script, relative to the root. */
+  /** Path of the script, relative to the root folder. */
   script: string
   env: Readonly<Record<string, string | undefined>>
   logDir: string
   nodeFlags?: readonly string[]
-  /** Called after a restart, with the new pid. */
+  /** Called after a restart, with the new process id. */
   onRestart?: (pid: number) => void
-  /** Called when it has crashed too often. */
+  /** Called when the child has crashed too often. */
   onGiveUp: (reason: string) => void
 }
 
@@ -25,18 +25,26 @@ const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url))
 const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
-/** A child that lives this long has recovered, and its next restart has the shortest delay again, milliseconds. */
+/**
+ * Time after which a running child counts as recovered, milliseconds. Its next restart then has the shortest delay
+ * again.
+ */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
-/** Lower, because a crash before the first response is more likely a mistake than a temporary fault. */
+/**
+ * Maximum restarts before the first response. It is low, because an early crash is more likely a mistake than a
+ * temporary fault.
+ */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** Message of a process to its supervisor once it listens on its port. */
+/** IPC message with which a process tells its supervisor that it listens on its port. */
 const LISTENING = 'listening'
-/** Exit code of our processes for an invalid setting (EX_CONFIG of sysexits.h), which a restart cannot fix. */
+/**
+ * Exit code with which our processes report an invalid setting (EX_CONFIG of sysexits.h). A restart cannot fix that.
+ */
 const BAD_SETTING = 78
 
-/** A process of the stack: writes its output to its own log, and restarts it after a crash. */
+/** Process of the stack. Its output goes to a log file of its own, and it is restarted after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null
@@ -63,7 +71,8 @@ export class Child {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A process group of its own: Ctrl-C reaches only the supervisor, which stops its children in order.
+      // In its own process group, a child gets no Ctrl-C from the terminal. The supervisor gets it, and stops its
+      // children in order.
       detached: true,
     })
     const startedAt = Date.now()
@@ -87,20 +96,20 @@ export class Child {
 
   /**
    * Waits until the child reports over IPC that it listens.
-   * @throws {PlainFailure} `otherwise`, after `patienceMs`
+   * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
    */
   async announced(patienceMs: number, otherwise: string): Promise<void> {
     const timeout = pause(patienceMs, 'late' as const, { ref: false })
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /** Called after the first response: later crashes allow more restarts. */
+  /** Called after the child's first response. Crashes after that allow more restarts. */
   markReady(): void {
     this.ready = true
     this.restarts = 0
   }
 
-  /** Sends SIGTERM, waits, then sends SIGKILL. */
+  /** Sends SIGTERM, and SIGKILL if the child does not end in time. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,4 +1,4 @@
-/** Secrets that an operator may set. At the first start the supervisor creates the others. */
+/** Secrets that an operator may set. The supervisor generates the others at the first start. */
 export const CHOSEN_SECRETS = [
   'SIGNER_PASSPHRASE',
   'CONTROL_SECRET',

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Creates entries in the folder: a name that ends in / is a folder with a file in it. */
+/** Creates entries in the data folder. A name that ends in / is a folder with a file in it. */
 function put(...names: string[]): void {
   for (const name of names) {
     if (!name.endsWith('/')) writeFileSync(join(folder, name), name === 'secrets.json' ? SECRETS : '{}')
@@ -24,7 +24,7 @@ function put(...names: string[]): void {
   }
 }
 
-it('empties a folder of the sandbox, including incomplete files', () => {
+it("empties a sandbox's data folder, including incomplete files", () => {
   claimDataFolder(folder, 'sandbox')
   put(
     'lock.json',
@@ -43,7 +43,7 @@ it('empties a folder of the sandbox, including incomplete files', () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('empties a folder of an earlier version, and marks it at the next start', () => {
+it('empties a data folder of an earlier version, and marks it at the next start', () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
@@ -57,37 +57,37 @@ it.each([
   [['secrets.json', 'sandbox/', 'Documents/'], 'Documents'],
   [['secrets.json', 'sandbox/', 'keystore.age.bak'], 'keystore.age.bak'],
   [['secrets.json', 'keystore.age', 'postgres/'], 'production'],
-])('refuses to empty %o', (names, message) => {
+])('refuses to empty a folder that contains %o', (names, message) => {
   put(...names)
   expect(() => assertMayEmpty(folder)).toThrow(message)
 })
 
-it('removes only entries with our names', () => {
+it('removes only entries of the stack from a data folder', () => {
   claimDataFolder(folder, 'sandbox')
   put('sandbox/', 'Documents/')
   emptyDataFolder(folder)
   expect(readdirSync(folder)).toEqual(['Documents'])
 })
 
-it.each(['sandbox', 'production'] as const)('keeps the mode of a folder that has run as %s', (mode) => {
+it.each(['sandbox', 'production'] as const)('refuses to use a data folder of %s mode in the other mode', (mode) => {
   const other = mode === 'sandbox' ? 'production' : 'sandbox'
   claimDataFolder(folder, mode)
   claimDataFolder(folder, mode)
   expect(() => claimDataFolder(folder, other)).toThrow(`has run in ${mode} mode`)
 })
 
-it('never empties a production folder', () => {
+it('never empties a production data folder', () => {
   claimDataFolder(folder, 'production')
   expect(() => assertMayEmpty(folder)).toThrow('production')
 })
 
-it('recognises a production folder of an earlier version', () => {
+it('recognises a production data folder of an earlier version', () => {
   put('secrets.json', 'keystore.age', 'logs/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('production mode')
   claimDataFolder(folder, 'production')
 })
 
-it('refuses a foreign folder, and accepts a restored keystore', () => {
+it('refuses a folder that another program uses, and accepts a restored keystore', () => {
   put('keystore.age', 'keystore.age.mark', 'Documents/')
   claimDataFolder(folder, 'production')
   rmSync(join(folder, 'cambio.json'))
@@ -95,13 +95,13 @@ it('refuses a foreign folder, and accepts a restored keystore', () => {
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"sandbox" that is not of Cambio')
 })
 
-it('throws for an unreadable marker', () => {
+it('throws for an unreadable marker file', () => {
   put('cambio.json')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('cannot be read')
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')
 })
 
-it('refuses a folder with a foreign storage', () => {
+it("refuses a data folder with another program's storage folder", () => {
   put('storage/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"storage" that is not of Cambio')
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Mode } from './settings-types.ts'
 
-/** Marker file of our data folders. It stores the mode, which never changes. */
+/** Marker file in our data folders. It stores the mode, which never changes. */
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
-/** Names of the stack's entries in its data folder, including incomplete files of a killed process. */
+/** Names of the stack's own entries in its data folder. They include incomplete files of a killed process. */
 const OURS = [
   /^cambio\.json(\.new)?$/,
   /^(lock|secrets)\.json$/,
@@ -17,8 +17,9 @@ const OURS = [
 ]
 
 /**
- * Claims a data folder for a mode and marks it.
- * @throws {PlainFailure} when it has run in the other mode, or when one of our names belongs to something else
+ * Claims a data folder for a mode, and marks it.
+ * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry that has one
+ * of our names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -39,7 +40,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry of a folder belongs to our sandbox.
- * @throws {PlainFailure} naming the first problem
+ * @throws {PlainFailure} naming the first foreign entry or other problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))
@@ -55,10 +56,10 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes entries with our names, and the folder when it is empty. */
+/** Removes the entries with our names, and the folder if it is then empty. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
-  // Removes the marker last, so that an incomplete removal can be repeated.
+  // The marker is removed last, so that an interrupted removal can be repeated.
   const ordered = [...names.filter((name) => name !== MARKER), ...names.filter((name) => name === MARKER)]
   for (const name of ordered) if (isOurName(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
@@ -68,12 +69,15 @@ function isOurName(name: string): boolean {
   return OURS.some((pattern) => pattern.test(name))
 }
 
-/** Returns whether a folder has our marker, or the secrets of an earlier version. */
+/** Returns whether a folder has our marker, or the secrets file of an earlier version. */
 function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
 
-/** Returns the mode of a folder; null when it has not run, or not long enough to know. */
+/**
+ * Returns the mode in which a folder was used. Returns null when it was not used, or not long enough to determine the
+ * mode.
+ */
 function readMode(dataDir: string): Mode | null {
   const file = join(dataDir, MARKER)
   if (existsSync(file)) {
@@ -81,7 +85,7 @@ function readMode(dataDir: string): Mode | null {
     if (mode === 'sandbox' || mode === 'production') return mode
     throw new PlainFailure(`${file} cannot be read: it must say {"mode":"sandbox"} or {"mode":"production"}.`)
   }
-  // Earlier versions have no marker; they created the keystore after the sandbox.
+  // Earlier versions wrote no marker. They created the keystore after the sandbox folder.
   if (!isOurs(dataDir)) return null
   if (existsSync(join(dataDir, 'sandbox'))) return 'sandbox'
   return existsSync(join(dataDir, 'keystore.age')) ? 'production' : null

@@ -13,31 +13,31 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum connections of the server's login: enough for four pools. The rest of the embedded Postgres's 120 stay for
+ * Maximum connections of the server's login, enough for four pools. The embedded Postgres allows 120; the rest is for
  * other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
-/** Maximum restarts of Postgres within this window before the service gives up. */
+/** Maximum restarts of Postgres within the window. After more, the service gives up. */
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 120_000
 
-/** A database that the processes use. */
+/** Running database of the processes. */
 export interface RunningDatabase {
-  /** The running embedded Postgres; null when OWNER_DATABASE_URL names another one. */
+  /** Embedded Postgres; null when OWNER_DATABASE_URL names an external database. */
   readonly cluster: Cluster | null
-  /** Database URL of each process. */
+  /** Database URL for each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
   ownerUrl: string
   title: string
-  /** Called after a restart of Postgres. */
+  /** Called after Postgres was restarted. */
   onRestart: () => void
-  /** Called when Postgres keeps ending, with the reason. */
+  /** Called with the reason when Postgres ends too often. */
   onGiveUp: (reason: string) => void
   stop(): Promise<void>
 }
 
-/** Starts the embedded Postgres or uses the configured one, and migrates it. */
+/** Starts the embedded Postgres or connects to the configured database, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
 }
@@ -87,7 +87,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
 
 type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
 
-/** Starts Postgres, and restarts it on the same port when it ends unexpectedly, up to a maximum. */
+/** Starts Postgres. Restarts it on the same port when it ends unexpectedly, up to a maximum number of times. */
 async function startWatched(options: ClusterOptions): Promise<Watched> {
   const endedAt: number[] = []
   let isStopping = false
@@ -119,7 +119,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
   return watched
 }
 
-/** Returns the login role of each URL. */
+/** Returns the login role in each URL. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
   return {

@@ -1,4 +1,4 @@
-// Serves the pages with hot reload. Their own configuration proxies /api and /sandbox to API_BASE_URL.
+// Serves the pages with hot reload. Their own Vite configuration proxies /api and /sandbox to API_BASE_URL.
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { ROOT } from '../lib/root.ts'

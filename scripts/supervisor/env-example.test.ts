@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Files that read settings, as keys of a schema or as `env.NAME`. */
+/** Files that read settings, either as keys of a schema or as `env.NAME`. */
 const READERS = [
   'apps/server/src/config.ts',
   'apps/signer/src/config.ts',
@@ -14,7 +14,7 @@ const READERS = [
   'scripts/supervisor/settings.ts',
   'scripts/supervisor/production-settings.ts',
 ]
-/** Settings that the supervisor passes to its processes, and that no operator sets. */
+/** Settings that the supervisor passes to its processes. No operator sets them. */
 const BETWEEN_US = [
   'DATABASE_URL',
   'INSTANCE',
@@ -37,7 +37,7 @@ function settingsRead(): string[] {
   return [...new Set(names)].filter((name) => !BETWEEN_US.includes(name)).toSorted()
 }
 
-it('.env.example lists exactly the settings that are read', () => {
+it('.env.example lists exactly the settings that the code reads', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
   expect(listed.toSorted()).toEqual(settingsRead())

@@ -1,8 +1,11 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
-/** Two malloc arenas instead of one per core, because memory that C code frees stays with its thread. */
+/**
+ * Number of malloc arenas, instead of one per core. Memory that native code frees stays in its thread's arena, so fewer
+ * arenas waste less memory.
+ */
 const MALLOC_ARENA_MAX = '2'
-/** Settings that the supervisor passes only to the process that needs them. */
+/** Settings that the supervisor passes only to the processes that need them. */
 const PRIVATE = [
   ...CHOSEN_SECRETS,
   'DATABASE_URL',
@@ -26,7 +29,7 @@ const PRIVATE = [
   'HOST',
 ]
 
-/** Returns the environment of every process, without secrets and settings of a single one. */
+/** Returns the environment that all processes inherit. It contains no secrets and no settings of a single process. */
 export function inheritedEnvironment(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return { MALLOC_ARENA_MAX, ...environment, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
 }

@@ -1,6 +1,6 @@
-// Preloaded into every child: when the supervisor dies, even by kill -9, the child ends itself with SIGTERM.
+// Preloaded into every child. When the supervisor dies, even by kill -9, the child sends itself SIGTERM.
 import process from 'node:process'
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The IPC channel must not keep an idle child alive.
+// The IPC channel alone must not keep an otherwise finished child running.
 process.channel?.unref()

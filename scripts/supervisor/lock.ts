@@ -9,9 +9,9 @@ interface LockFile {
 }
 
 /**
- * Locks a data folder for this process, so that two copies never share one. Takes over the lock of a killed process.
- * @returns the function that releases the lock
- * @throws {PlainFailure} when another live process holds it
+ * Locks a data folder for this process, so that two stacks never share it. Takes over the lock of a killed process.
+ * @returns a function that releases the lock
+ * @throws {PlainFailure} when another live process holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir)
@@ -29,13 +29,13 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /**
- * Creates a folder one level at a time, because Node's recursive mkdir never ends for an impossible path (`/proc/x`).
+ * Creates a folder one level at a time. Node's recursive mkdir never returns for an impossible path such as `/proc/x`.
  */
 function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder && !existsSync(parent)) makeFolder(parent)
   try {
-    // Others may enter the folder but not list it, because the database's user needs to enter it.
+    // Other users may enter the folder but not list it. The database's user must be able to enter it.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
   } catch {
     throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)

@@ -28,7 +28,7 @@ await runPlainly(async () => {
   const stack = new Stack(settings, process.argv.includes('--dev'))
   let ending: Promise<void> | null = null
   const end = (code: number): void => {
-    // A second Ctrl-C during the stop has no effect, because each child has a limited time.
+    // A second Ctrl-C during the shutdown has no effect. The shutdown ends anyway, because each child has a time limit.
     ending ??= stack.stop().finally(() => {
       release()
       process.exit(code)

@@ -10,12 +10,12 @@ import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
 /**
- * Returns the environment of the operator's commands for the service of a data folder. Secrets come from the operator's
- * own environment or from the file of generated secrets, because the run file contains none.
+ * Returns the environment of operator commands for the service in a data folder. The run file contains no secrets. They
+ * come from the operator's environment, or from the file of generated secrets.
  * @throws {PlainFailure} when no service runs there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Read as sandbox settings, because the operator's shell need not have every setting that production requires.
+  // Settings are read in sandbox mode, because the operator's shell may lack settings that production requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
@@ -36,7 +36,7 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
   }
 }
 
-/** Returns the environment of the wallet's commands: the keystore of a data folder, and its database when one runs. */
+/** Returns the environment of wallet commands: the keystore in a data folder, and its database if one is running. */
 export function walletEnvironment(env: Environment): NodeJS.ProcessEnv {
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
@@ -64,8 +64,8 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
 }
 
 /**
- * Returns the screening provider of a sandbox. In production the operator's environment names it, or the commands
- * screen only with BLACKLIST_FILE.
+ * Returns the screening provider of a sandbox. In production, only the operator's environment names a provider. Without
+ * one, commands screen with BLACKLIST_FILE alone.
  */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Runs work on one connection with the rights of the database's owner. */
+/** Runs `work` on one connection that has the rights of the schema owner. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // When the stack stops, its database stops first and the running query fails, which is the only report needed.
+  // When the stack stops, its database may stop first. The running query then fails, and no other report is needed.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -9,7 +9,7 @@ const TICK = {
   inventory: { eth: '1', 'usdt-trc20': '1' },
 }
 
-it('names nothing when every instrument has inventory, a price and a payout fee', () => {
+it('names no instrument when all have inventory, a price and a payout fee', () => {
   expect(notPayable(TICK, [ETH, USDT])).toEqual([])
 })
 
@@ -21,6 +21,6 @@ it.each([
   expect(notPayable(tick, [ETH, USDT])).toEqual(['USDT (TRC20)'])
 })
 
-it('names every instrument before the first tick', () => {
+it('names all instruments before the first tick', () => {
   expect(notPayable(null, [ETH, USDT])).toEqual(['ETH', 'USDT (TRC20)'])
 })

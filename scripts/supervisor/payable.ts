@@ -2,10 +2,10 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Long, because on a busy machine the float is confirmed late, milliseconds. */
+/** Maximum wait, milliseconds. It is long, because on a busy machine the float's deposits are confirmed late. */
 const PATIENCE_MS = 120_000
 
-/** Instrument of a hot wallet that the sandbox fills. */
+/** Instrument whose hot wallet the sandbox fills. */
 export interface FilledInstrument {
   slug: string
   currency_title: string
@@ -14,7 +14,7 @@ export interface FilledInstrument {
 
 type StoredTick = Pick<RateTick, 'prices' | 'payoutFees' | 'inventory'>
 
-/** Returns the names of the instruments that the exchange cannot pay at a tick, such as `USDT (TRC20)`. */
+/** Returns the names of the instruments that the exchange cannot pay out at a tick, such as `USDT (TRC20)`. */
 export function notPayable(tick: StoredTick | null, instruments: readonly FilledInstrument[]): string[] {
   return instruments
     .filter(({ slug, currency_title: title }) => {
@@ -24,7 +24,10 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
     .map(({ currency_title: title, network_title: network }) => (title === network ? title : `${title} (${network})`))
 }
 
-/** Waits until the newest tick can pay every instrument. Returns the names of those that it cannot pay in time. */
+/**
+ * Waits until every instrument can be paid out at the newest tick. Returns the names of those that still cannot after
+ * the timeout.
+ */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []
   let missing = notPayable(null, instruments)
@@ -34,7 +37,7 @@ export async function waitUntilPayable(ownerUrl: string, instruments: readonly F
       missing = notPayable(rows[0]?.tick ?? null, instruments)
       return missing.length === 0 ? true : null
     }
-    // After the timeout the ready block names what is missing, and the service keeps running.
+    // After a timeout the service keeps running, and the ready message names the missing instruments.
     await waitFor(look, PATIENCE_MS, '').catch(() => null)
   })
   return missing

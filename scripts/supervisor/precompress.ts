@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Compression does not help smaller files, bytes. */
+/** Minimum size to compress, bytes. Compressing smaller files does not pay. */
 const MIN_BYTES = 512
 
-/** Writes `.br` and `.gz` beside each text file of a built folder, so that the server compresses nothing. */
+/**
+ * Writes a `.br` and a `.gz` file next to each text file of a built folder. The server then needs no compression at run
+ * time.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })
   const files = names.map((name) => join(folder, name)).filter((file) => readFileSync(file).length >= MIN_BYTES)

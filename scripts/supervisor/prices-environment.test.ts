@@ -17,18 +17,18 @@ const OTHERS = {
 }
 const OWN = { databaseUrl: 'postgres://prices:x@db/cambio', exchanges: [{ id: 'okx' }] }
 
-it('gives the price process only its login, its exchanges and the settings of the machine', () => {
+it("passes the price process only its database login, its exchanges and the machine's settings", () => {
   const environment = pricesEnvironment({ exchanges: '[{"id":"kraken"}]' }, { ...MACHINE, ...OTHERS }, OWN)
   const { MALLOC_ARENA_MAX: _arenas, ...rest } = environment
   expect(rest).toEqual({ ...MACHINE, DATABASE_URL: OWN.databaseUrl, EXCHANGES: '[{"id":"kraken"}]' })
   expect(readPricesConfig(environment)).toMatchObject({ DATABASE_URL: OWN.databaseUrl, RATE_TICK_MS: 250 })
 })
 
-it('uses the exchanges of the sandbox unless the operator set some', () => {
+it("uses the sandbox's exchanges unless the operator has set exchanges", () => {
   expect(pricesEnvironment({ exchanges: null }, {}, OWN).EXCHANGES).toBe('[{"id":"okx"}]')
 })
 
-it('does not pass login and exchanges of the price process to other processes', () => {
+it("does not pass the price process's login and exchanges to other processes", () => {
   const inherited = inheritedEnvironment({ PRICES_DATABASE_URL: OWN.databaseUrl, EXCHANGES: '[]' })
   expect([inherited.PRICES_DATABASE_URL, inherited.EXCHANGES]).toEqual([undefined, undefined])
 })

@@ -1,13 +1,17 @@
 import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings-types.ts'
 
-/** Settings of the machine, its proxies and certificates, and the price process's own settings. */
+/**
+ * Matches the environment variables that the price process gets: of the machine, of proxies and certificates, and its
+ * own.
+ */
 const PASSED_ON =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i
 
 /**
- * Returns the environment of the price process: its database login, its exchanges, and no setting of another process.
- * `exchanges` is the default without a setting.
+ * Returns the environment of the price process: its database login and its exchanges, but no settings of other
+ * processes.
+ * @param exchanges used when the settings name none
  */
 export function pricesEnvironment(
   settings: Pick<Settings, 'exchanges'>,

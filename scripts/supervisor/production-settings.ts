@@ -4,10 +4,10 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings-types.ts'
 
-/** Minimum price sources, so that a wrong price is noticed. */
+/** Minimum number of price sources. A wrong price of one source is then noticed. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
-/** Settings that only a sandbox may use. */
+/** Settings that are allowed only in a sandbox. */
 const SANDBOX_ONLY = [
   'SANDBOX_URL',
   'SANDBOX_PORT',
@@ -16,10 +16,10 @@ const SANDBOX_ONLY = [
   'SANDBOX_MONERO',
   'WEBHOOK_ALLOW_LOOPBACK',
 ]
-/** Settings of a chain that contain a node's URL. */
+/** Fields of a chain's settings that contain a node's URL. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
-/** Real network of each chain of the catalogue: its chain id, its network's name or number, or its genesis block. */
+/** Production network of each chain: its chain id, its network name or number, or its genesis block. */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
@@ -36,7 +36,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
-/** Chains whose adapter cannot compare two nodes, because the wallet program reads only one. */
+/** Chains for which two nodes cannot be compared, because the wallet program reads only one node. */
 const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
@@ -65,7 +65,7 @@ interface NamedExchange {
 }
 
 /**
- * Refuses settings that are safe in a sandbox and would lose money or secrets in production.
+ * Refuses settings that are harmless in a sandbox but would lose money or secrets in production.
  * @throws {PlainFailure} naming the first such setting
  */
 export function refuseUnsafe(settings: Settings, env: Environment): void {
@@ -92,7 +92,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     )
 }
 
-/** Refuses weak secrets. Length is not enough: sixteen equal characters are easy to guess. */
+/** Refuses weak secrets. A minimum length alone is not enough: sixteen equal characters are easy to guess. */
 function refuseWeakSecrets(env: Environment): void {
   const known = createKnownPasswords()
   for (const name of CHOSEN_SECRETS)
@@ -109,8 +109,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Refuses test providers. Keys are sent to the configured URL, so it must be a real one, and the key must not be a
- * default.
+ * Refuses test providers. The API key is sent to the configured URL, so the URL must be the provider's own. The key
+ * must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
@@ -144,7 +144,8 @@ function refuseUnsafeChain(settings: NamedChain): void {
 }
 
 /**
- * Refuses insecure nodes. A node without TLS can be impersonated, and a public node can lie unless a second one agrees.
+ * Refuses insecure nodes. A node without TLS can be impersonated. A public node can lie, unless a second node must
+ * agree with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {
@@ -175,7 +176,8 @@ function hostOf(url: unknown): string {
 }
 
 /**
- * Returns whether a URL stays on this machine or in a private network, by its address or by a name outside public DNS.
+ * Returns whether a URL stays on this machine or in a private network. It does if its host is a private address, or a
+ * name outside public DNS.
  */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')

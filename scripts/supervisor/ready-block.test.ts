@@ -5,18 +5,18 @@ import { PRODUCTION } from './testing/production.ts'
 
 const FACTS = { sandbox: null, databaseTitle: 'Postgres', devUrl: null, filling: [], tookMs: 1_000 }
 
-it('shows the public URL in production, not this machine', () => {
+it('the ready message shows the public URL in production', () => {
   const block = readyBlock({ ...FACTS, settings: readSettings({ ...PRODUCTION, PORT: '4000' }) })
   expect(block).toContain('https://swap.example/openapi.json')
   expect(block).toContain('0.0.0.0, port 4000')
   expect(block).not.toMatch(/localhost|npm run reset/)
 })
 
-it('shows this machine in a sandbox', () => {
+it("the ready message shows this machine's URL in a sandbox", () => {
   expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
 })
 
-it('names the coins that cannot be paid yet', () => {
+it('the ready message names the coins that cannot be paid out yet', () => {
   const settings = readSettings({ PORT: '4000' })
   expect(readyBlock({ ...FACTS, settings })).not.toContain('Filling')
   expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(/Filling +ETH, USDT \(TRC20\)/)

@@ -6,12 +6,12 @@ export interface ReadyFacts {
   sandbox: SandboxConfig | null
   databaseTitle: string
   devUrl: string | null
-  /** Names of instruments that the exchange cannot pay yet. */
+  /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
   tookMs: number
 }
 
-/** Returns the message for the operator when the stack is ready. */
+/** Returns the message that tells the operator that the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -2,19 +2,19 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, isAlive, startMark } from '../lib/processes.ts'
 
-/** The running stack, for operators and tests: `DATA_DIR/run.json`. */
+/** Description of the running stack in `DATA_DIR/run.json`, for operators and tests. */
 export interface RunFile {
   startedAt: string
   url: string
   sandboxUrl: string | null
   metrics: Record<string, string>
-  /** Port of the embedded database; null when the operator runs the database. */
+  /** Port of the embedded database; null when the operator provides the database. */
   databasePort: number | null
-  /** Settings of the operator's commands without secrets. */
+  /** Settings for operator commands, without secrets. */
   opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
   /** Process ids, by process name. */
   pids: Record<string, number>
-  /** Start times of those processes, because another process may get the same pid later. */
+  /** Start times of the processes. They distinguish a process from a later one with the same id. */
   marks: Record<string, string | null>
 }
 
@@ -30,7 +30,7 @@ export function removeRunFile(dataDir: string): void {
   rmSync(join(dataDir, 'run.json'), { force: true })
 }
 
-/** Ends processes that an earlier, killed supervisor of this folder left running. */
+/** Ends the processes that an earlier, killed supervisor left running in this data folder. */
 export async function endLeftOvers(dataDir: string): Promise<void> {
   const earlier = readRunFile(dataDir)
   if (!earlier) return
@@ -41,7 +41,7 @@ export async function endLeftOvers(dataDir: string): Promise<void> {
   removeRunFile(dataDir)
 }
 
-/** Returns the running stack of a data folder, or null. */
+/** Returns the description of the stack running in a data folder; null if none runs. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile

@@ -2,15 +2,15 @@ import { freePort } from '../lib/ports.ts'
 import type { Child } from './child.ts'
 import { waitForHttp } from './wait-for.ts'
 
-/** The sandbox's own description once it is ready. */
+/** Description that the sandbox returns when it is ready. */
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
   liquidityProviders: unknown[]
   marketHistory: { baseUrl: string; apiKey: string }
-  /** Value of `SCREENING_PROVIDER` for the simulated provider. */
+  /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object
-  /** Value of `FEE_ALLOWANCE_USDT` for these chains; null when the default fits. */
+  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains; null when the default suffices. */
   feeAllowanceUsdt: string | null
   smtpUrl: string
   simulated: string[]

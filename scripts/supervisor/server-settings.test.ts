@@ -3,7 +3,7 @@ import { assertServerSettings } from './server-settings.ts'
 import { readSettings } from './settings.ts'
 import { PRODUCTION } from './testing/production.ts'
 
-it('does not require the settings that the supervisor passes to the server', () => {
+it('does not require settings that the supervisor itself passes to the server', () => {
   for (const env of [{}, PRODUCTION]) expect(() => assertServerSettings(readSettings(env), env)).not.toThrow()
 })
 
@@ -11,7 +11,7 @@ it.each([
   ['DATABASE_POOL', '0'],
   ['TRUST_PROXY', 'garbage'],
   ['CKM_PAIRS', 'eth-ltc'],
-])('refuses %s=%s before any process starts', (name, value) => {
+])('refuses the server setting %s=%s before any process starts', (name, value) => {
   const env = { [name]: value }
   expect(() => assertServerSettings(readSettings(env), env)).toThrow(`Setting ${name}: `)
 })

@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Settings } from './settings-types.ts'
 
-/** Placeholders for settings that the supervisor passes to the server later. */
+/** Placeholders for settings that the supervisor knows only later. */
 const GIVEN_LATER = {
   DATABASE_URL: 'postgres://later',
   CONTROL_SECRET: 'given to it later',

@@ -11,11 +11,11 @@ it.each([
   ['a node on this machine', { rpcUrl: 'http://127.0.0.1:9332' }],
   ['a node with a private host name', { rpcUrl: 'http://litecoind:9332' }],
   ['two public nodes', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
-])('accepts %s in production', (_what, urls) => {
+])('accepts chains with %s in production', (_what, urls) => {
   expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
 })
 
-it('accepts the shipped example of production chains', () => {
+it('accepts docs/chains.production.example.json', () => {
   const example = readFileSync(new URL('../../docs/chains.production.example.json', import.meta.url), 'utf8')
   expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
 })
@@ -60,7 +60,7 @@ it.each([
   ['CHAINS', '[null]'],
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
-])('refuses %s=%s and names it', (name, value) => {
+])('refuses the setting %s=%s and names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })
 
@@ -94,14 +94,14 @@ it.each([
   ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
   ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],
   ['CONTROL_SECRET', '1234567890123456'],
-  // Without TLS a third party could impersonate the node.
+  // A node without TLS could be impersonated.
   ['CHAINS', LITECOIN({ rpcUrl: 'http://litecoin.node.example:9332', witnessUrl: 'https://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example', witnessUrl: 'http://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'http://8.8.8.8:9332', witnessUrl: 'https://other.example' })],
-  // A single public node, or the same one twice.
+  // A public node without a witness, or with itself as the witness.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
-])('refuses %s=%s in production', (name, value) => {
+])('refuses the setting %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })
 

@@ -12,7 +12,7 @@ import { refuseUnsafe } from './production-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** Recipient whose emails the sandbox catches. */
+/** Support address in a sandbox. The sandbox catches all emails to it. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
@@ -54,7 +54,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** Refuses a short or well-known secret in any mode. */
+/** Refuses a short or well-known secret, in any mode. */
 function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
@@ -73,7 +73,7 @@ function readPushKey(text: string | undefined): string | null {
   throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
-/** Reads the storage URL. The server reports missing parts of a bucket's URL when it opens it. */
+/** Reads the storage URL. If parts of a bucket's URL are missing, the server reports them when it opens the storage. */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
@@ -85,7 +85,7 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   )
 }
 
-/** Reads URL and key of CoinStats; null without a key. */
+/** Reads URL and API key of CoinStats. Returns null without a key. */
 function readCoinStats(env: Environment): Settings['coinStats'] {
   const [url, key] = [env.COINSTATS_URL || null, env.COINSTATS_KEY]
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -93,13 +93,13 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
   return key ? { url, key } : null
 }
 
-/** Checks that it is a JSON object; the processes that use it check the rest. */
+/** Checks only that the text is a JSON object. The processes that use it validate its content. */
 function readScreeningProvider(text: string | undefined): string | null {
   if (!text) return null
   try {
     if (isObject(JSON.parse(text))) return text
   } catch {
-    // The error below covers it.
+    // The error is thrown below.
   }
   throw new PlainFailure('SCREENING_PROVIDER must be a JSON object, as in {"provider":"chainalysis","apiKey":"…"}.')
 }
@@ -119,7 +119,7 @@ function readPort(text: string | undefined): number {
 
 function readHost(text: string | undefined, mode: Mode): string {
   if (!text) return mode === 'production' ? '0.0.0.0' : '127.0.0.1'
-  // A host name that ends in a number would be parsed as an address.
+  // A URL parser would read a host name that ends in a number as an address.
   if (isIP(text) !== 0 || /^(?!.*(?:^|\.)\d+$)[a-z0-9.-]{1,253}$/i.test(text)) return text
   throw new PlainFailure(`HOST is "${text}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`)
 }
@@ -130,7 +130,7 @@ function assertFile(name: string, path: string | undefined): void {
     accessSync(path, constants.R_OK)
     if (statSync(path).isFile()) return
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw new PlainFailure(`${name} is "${path}", which is not a file that can be read: make it, or unset ${name}.`)
 }
@@ -144,7 +144,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.origin
 }
 
-/** Returns the name of the setting with the database URL of a process. */
+/** Returns the name of the setting that contains a process's database URL. */
 export function databaseSetting(process: DatabaseProcess): string {
   return `${process.toUpperCase()}_DATABASE_URL`
 }
@@ -191,7 +191,7 @@ function readJsonArray(name: string, text: string | undefined): string | null {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return text
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw new PlainFailure(`${name} must be a JSON array with at least one entry, each an object.`)
 }

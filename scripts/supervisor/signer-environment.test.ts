@@ -10,7 +10,7 @@ import { PRODUCTION } from './testing/production.ts'
 const CHAINS = JSON.stringify([
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' },
 ])
-/** Settings that only the signer may see. */
+/** Settings that no process but the signer may see. */
 const PRIVATE_TO_SIGNER = ['KEYSTORE_FILE', 'SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'SIGNER_CAPS']
 
 it.each(['apps/worker/src', 'apps/server/src'])('%s reads no setting of the signer', (folder) => {
@@ -18,18 +18,18 @@ it.each(['apps/worker/src', 'apps/server/src'])('%s reads no setting of the sign
   for (const name of PRIVATE_TO_SIGNER) expect(text).not.toContain(name)
 })
 
-it('puts the socket into the data folder', () => {
+it("puts the signer's socket into the data folder", () => {
   expect(signerSocket(readSettings({ DATA_DIR: '/srv/cambio' }))).toBe('/srv/cambio/signer/signer.sock')
 })
 
-it('gives two data folders with long paths different short sockets', () => {
+it('uses different short socket paths for two data folders with long paths', () => {
   const long = (name: string) => signerSocket(readSettings({ DATA_DIR: `/srv/${'x'.repeat(120)}/${name}` }))
   expect(Buffer.byteLength(long('a'))).toBeLessThanOrEqual(103)
   expect(long('a')).not.toBe(long('b'))
   expect(long('a')).toBe(long('a'))
 })
 
-it('passes every setting of the signer', () => {
+it('passes every setting of the signer to the signer', () => {
   const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
   const environment = signerEnvironment(

@@ -23,12 +23,15 @@ type Environment = Record<string, string | undefined>
 
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
-/** Heap limits of each process, MiB. Without them V8 keeps garbage until the machine runs out of memory. */
+/**
+ * Node flags that limit the heap of each process, MiB. Without a limit, V8 delays garbage collection until the machine
+ * runs out of memory.
+ */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
 /** Processes that restart in development when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
-/** All processes of one data folder, started and stopped in order. */
+/** All processes of one data folder. They are started and stopped in a fixed order. */
 export class Stack {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
@@ -68,7 +71,7 @@ export class Stack {
     this.startPrices()
     await this.startWorker(common, secrets)
     const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
-    // In production the operator sends the float; until then the service runs and reports low reserves.
+    // In production the operator sends the float later. Until then the service runs and reports low reserves.
     if (this.sandbox) await this.waitUntilWell()
     const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled)
     const devUrl = this.dev ? await this.startDevPages() : null
@@ -85,7 +88,7 @@ export class Stack {
     )
   }
 
-  /** Stops the server first, then worker, prices and signer, then the sandbox, and the database last. */
+  /** Stops the server first, then worker, prices and signer, then the sandbox, and finally the database. */
   async stop(): Promise<void> {
     for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
@@ -120,7 +123,7 @@ export class Stack {
     }
   }
 
-  /** Returns settings whose defaults do not fit a sandbox. A value of the environment takes precedence. */
+  /** Returns settings whose normal defaults do not fit a sandbox. A value in the environment has priority. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt } = this.sandbox.config
@@ -130,7 +133,7 @@ export class Stack {
     }
   }
 
-  /** Starts the signer, the only process with the keystore, unless the operator runs one. */
+  /** Starts the signer, the only process that gets the keystore. Does nothing when the operator runs a signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
@@ -163,7 +166,7 @@ export class Stack {
     })
   }
 
-  /** Returns the CoinStats settings. The operator's own key belongs to its own URL, also in a sandbox. */
+  /** Returns the CoinStats settings. In a sandbox, the operator's API key is still sent only to the operator's URL. */
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
@@ -186,13 +189,13 @@ export class Stack {
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
-    // Waits for its announcement first, because another process may use this port.
+    // Waits for the child's own message first. An HTTP response alone could come from another process on the same port.
     await child.announced(READY_PATIENCE_MS, failure)
     await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()
   }
 
-  /** Returns the URL of the server on this machine; it may listen on a single address. */
+  /** Returns the server's URL on this machine. The server may listen on a single address. */
   private ownUrl(): string {
     const { port, host } = this.settings
     const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
@@ -209,7 +212,7 @@ export class Stack {
   }
 
   /**
-   * Waits until a swap can begin. After the timeout it prints the URL of the health report, and the service keeps
+   * Waits until swaps are possible. After a timeout it prints the URL of the health report, and the service keeps
    * running.
    */
   private async waitUntilWell(): Promise<void> {
@@ -284,7 +287,7 @@ export class Stack {
   }
 }
 
-/** Returns a setting when it is set. */
+/** Returns an object with the setting, or an empty object when it is not set. */
 function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
   name: Name,
 ): Partial<Record<Name, string>> {

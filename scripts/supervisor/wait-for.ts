@@ -5,8 +5,8 @@ const POLL_MS = 100
 const TRY_TIMEOUT_MS = 5_000
 
 /**
- * Calls `tryOnce` until it returns a value; an error counts as no value.
- * @throws {PlainFailure} `otherwise`, after `patienceMs`
+ * Calls `tryOnce` until it returns a value. An error counts as no value.
+ * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
  */
 export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: number, otherwise: string): Promise<T> {
   const deadline = Date.now() + patienceMs
@@ -19,8 +19,8 @@ export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: n
 }
 
 /**
- * Requests a URL until it returns 2xx.
- * @throws {PlainFailure} `otherwise`, after `patienceMs`
+ * Requests a URL until it returns a 2xx status.
+ * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
  */
 export function waitForHttp(url: string, patienceMs: number, otherwise: string): Promise<Response> {
   return waitFor(

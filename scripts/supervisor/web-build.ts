@@ -16,7 +16,7 @@ const SOURCES = [
 ]
 
 /**
- * Builds the pages when a source has changed since the last build.
+ * Builds the pages if a source file has changed since the last build.
  * @throws {PlainFailure} with the last output lines of the build
  */
 export async function buildWebIfChanged(logFile = join(WEB, 'dist/build.log')): Promise<void> {

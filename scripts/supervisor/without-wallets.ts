@@ -1,6 +1,6 @@
 /**
- * Returns the `CHAINS` setting for the server, without the wallets' URLs, because only the worker may spend from them.
- * Returns invalid text unchanged, so that the server refuses it.
+ * Returns the `CHAINS` setting for the server without the wallet URLs, because only the worker may spend from these
+ * wallets. Returns an invalid text unchanged, so that the server reports it.
  */
 export function withoutWallets(chains: string): string {
   try {

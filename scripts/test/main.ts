@@ -9,9 +9,9 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
 import { provideRealThings } from './provisions.ts'
 
-/** Depth for the tests: `npm run test:deep` kills more often and simulates longer. */
+/** Depth of the tests. `npm run test:deep` kills processes more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
-/** Maximum characters of a failure's message. */
+/** Maximum number of characters printed from a failure's message. */
 const LONGEST_REASON = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '100000'
 
@@ -28,7 +28,7 @@ await runPlainly(async () => {
     faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
-  // Repeats the failures at the end, because the output of the run is long.
+  // Prints the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, LONGEST_REASON)}`)
   console.log(tallyLine(tally))

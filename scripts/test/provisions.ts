@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Optional Debian packages, their programs, and the effect of their absence. */
+/** Optional Debian packages with their programs, and what is not tested without them. */
 const PROVISIONS = [
   {
     name: 'litecoind',
@@ -22,8 +22,8 @@ const PROVISIONS = [
 ]
 
 /**
- * Installs the optional packages when permitted, so that tests run with real nodes. Otherwise prints one line for each
- * missing package.
+ * Installs the optional packages if that is permitted, so that tests run with real nodes. Otherwise prints one line for
+ * each missing package.
  */
 export function provideRealThings(): void {
   for (const provision of PROVISIONS) provide(provision)

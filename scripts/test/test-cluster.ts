@@ -12,7 +12,7 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres
 const TEMPLATE = 'template_cambio'
 const DEATH_PATIENCE_MS = 15_000
 
-/** Starts a Postgres for tests, with a migrated template that each test file copies. */
+/** Starts a Postgres for tests, with a migrated template database. Each test file gets a copy of the template. */
 export async function startTestCluster(settings: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-postgres-'))
   chmodSync(folder, 0o755)
@@ -29,23 +29,23 @@ export async function startTestCluster(settings: readonly string[]) {
     cluster = await startCluster(options)
   }
   return {
-    /** Variables that test files need to create their databases. */
+    /** Environment variables with which test files create their databases. */
     environment: {
       TEST_SUPER_URL: cluster.superUrl('postgres'),
       TEST_TEMPLATE: TEMPLATE,
       TEST_OWNER_ROLE: OWNER_ROLE,
       TEST_PASSWORD: password,
     },
-    /** Kills it with SIGKILL, like the system's out-of-memory killer. */
+    /** Kills Postgres with SIGKILL, like the out-of-memory killer of the system. */
     kill: () => endProcess(cluster.pid, 'SIGKILL', DEATH_PATIENCE_MS),
     start,
-    /** Stops it, copies its files, and starts it again. */
+    /** Stops Postgres, copies its files, and starts it again. */
     async backUp(): Promise<void> {
       await cluster.stop()
       copyWithOwners(dir, backup)
       await start()
     },
-    /** Restores the copied files. */
+    /** Stops Postgres, restores the copied files, and starts it again. */
     async restore(): Promise<void> {
       await cluster.stop()
       rmSync(dir, { recursive: true })
@@ -59,7 +59,7 @@ export async function startTestCluster(settings: readonly string[]) {
   }
 }
 
-/** Copies files with their owners, because Postgres refuses files of another user. */
+/** Copies files together with their owners. Postgres refuses files that belong to another user. */
 function copyWithOwners(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }

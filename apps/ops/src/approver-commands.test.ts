@@ -19,7 +19,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
   return { code, said }
 }
 
-describe('approver init', () => {
+describe('approver init command', () => {
   it('creates a key file that opens only with its passphrase, and prints the public key', () => {
     const file = join(folder, 'ana.json')
     const { code, said } = type('init ana')
@@ -32,7 +32,7 @@ describe('approver init', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it('signs a text that verifies only unchanged and under its public key', () => {
+  it("an approver key's signature is valid only for the same text and under its public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)
@@ -45,7 +45,7 @@ describe('approver init', () => {
     expect(isSignedBy('a text', signature, 'not a key')).toBe(false)
   })
 
-  it('does not overwrite a file', () => {
+  it('approver init does not overwrite an existing file', () => {
     const keyFile = join(folder, 'once.json')
     type('init once', { keyFile })
     expect(() => type('init once', { keyFile })).toThrow('EEXIST')
@@ -56,7 +56,7 @@ describe('approver init', () => {
     ['no name', 'init', {}],
     ['a short passphrase', 'init cid', { passphrase: 'short' }],
     ['an unknown command', 'remove ana', {}],
-  ])('refuses %s', (_what, words, settings) => {
+  ])('approver init refuses %s', (_what, words, settings) => {
     const keyFile = join(folder, 'refused.json')
     expect(() => type(words, { keyFile, ...settings })).toThrow(UsageError)
     expect(existsSync(keyFile)).toBe(false)

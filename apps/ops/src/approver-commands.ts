@@ -1,16 +1,19 @@
 import { UsageError, type Io } from './io.ts'
 
-/** Settings of the commands that work with an approver's key. */
+/** Settings of the commands that use an approver's key. */
 export interface ApproverSettings {
   keyFile: string | null
   passphrase: string | null
 }
 
-/** Operations on key files; composed in `compose-wallet.ts`. */
+/** Operations on key files. `compose-wallet.ts` creates them. */
 export interface ApproverTools {
-  /** Returns whether the setting APPROVERS takes a name. */
+  /** Returns whether the setting APPROVERS accepts a name. */
   isName(name: string): boolean
-  /** Creates a key file. Returns the public key. @throws when the file exists */
+  /**
+   * Creates a key file. Returns the public key.
+   * @throws when the file already exists
+   */
   create(file: string, name: string, passphrase: string): string
 }
 
@@ -20,7 +23,7 @@ const HELP = `Usage: npm run ops -- approver init <name>
 `
 const BAD_USAGE = 2
 
-/** Runs `approver …`. It needs no database, because approvers run it on their own machine. Returns the exit code. */
+/** Runs `approver …` and returns the exit code. Needs no database, because approvers run it on their own machines. */
 export function runApproverCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: ApproverSettings; tools: ApproverTools; io: Io },

@@ -6,14 +6,16 @@ import type { Ops } from './compose.ts'
 import type { Io } from './io.ts'
 
 /**
- * Pause between two attempts to read an asset's books and chain at the same block, milliseconds. Short, because busy
- * books match a block only briefly.
+ * Delay between two attempts to read an asset's journal balance and chain balance at the same block, milliseconds. It
+ * is short, because on a busy chain both match only briefly.
  */
 const PAUSE_MS = 100
 
 const pause = () => wait(PAUSE_MS)
 
-/** Checks every invariant that a running service can show, and prints the findings. Returns the exit code. */
+/**
+ * Checks every invariant that can be checked while the service runs, and prints the findings. Returns the exit code.
+ */
 export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> {
   const { checked, findings } = await ops.auditStore.checkRecords()
   const reconciled = await Promise.all([...ops.gateways.values()].map((gateway) => reconcile(ops, gateway)))
@@ -24,13 +26,13 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
   return all.length === 0 ? 0 : 1
 }
 
-/** Returns the findings against resuming a chain: those of the records and of the chain's own coins. */
+/** Returns the findings that forbid resuming a chain: violations in the records, and a wrong balance on the chain. */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/** Audits identities. Without the secret it reports that existing identities were not checked. */
+/** Audits identity data. Without the secret, reports existing identity data as unchecked. */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

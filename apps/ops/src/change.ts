@@ -4,8 +4,8 @@ import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
 /**
- * Shows the effect of a decision, asks for confirmation, runs it with its audit entry, and prints the result. Values of
- * `shownOnce` are printed only then and stored nowhere.
+ * Shows the effect of a decision and asks for confirmation. Then runs it together with its audit log entry, and prints
+ * the result. Values in `shownOnce` are printed only this once and never stored.
  */
 export async function change(
   { ops, io, options, operator }: Call,

@@ -34,30 +34,35 @@ export interface Options {
 }
 export type OptionName = keyof typeof OPTIONS
 
-/** Input of a command. */
+/** Parsed command line and dependencies of a command. */
 export interface Call {
   ops: Ops
   io: Io
-  /** Arguments after the words of the command's name. */
+  /** Arguments after the command's name. */
   operands: readonly string[]
   options: Options
   operator: string
 }
 
-/** A command of the operator. */
+/** Operator command. */
 export interface Command {
-  /** Name of the command: `order refund`. */
+  /** Name of the command, such as `order refund`. */
   name: string
-  /** Placeholders of the arguments: `<id>`. */
+  /** Placeholders for the arguments, such as `<id>`. */
   operands: string
   summary: string
   help: string
   /**
-   * True for a command that changes something: it requires a reason, asks for confirmation, and writes an audit entry.
+   * Whether the command changes something. Such a command requires a reason, asks for confirmation and writes an audit
+   * log entry.
    */
   changes: boolean
-  /** Options besides those of every command. */
+  /** Options in addition to those that every command has. */
   options: readonly OptionName[]
-  /** Runs the command. Returns the exit code. @throws {UsageError} @throws {OpsRefusal} */
+  /**
+   * Runs the command and returns the exit code.
+   * @throws {UsageError}
+   * @throws {OpsRefusal}
+   */
   run(call: Call): Promise<number>
 }

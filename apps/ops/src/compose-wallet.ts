@@ -7,10 +7,10 @@ import { isApproverName } from '@cambio/adapters/value-cap-settings'
 import type { ApproverTools } from './approver-commands.ts'
 import type { WalletTools } from './wallet-commands.ts'
 
-/** Operations on key files of approvers. */
+/** Operations on approvers' key files. */
 export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }
 
-/** Creates the keystore operations. */
+/** Creates the operations on keystores. */
 export function composeWalletTools(databaseUrl: string | null): WalletTools {
   const fingerprint = async (file: string, passphrase: string): Promise<string> =>
     walletFingerprint(await openKeystore(file, passphrase))

@@ -30,7 +30,7 @@ import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './io.ts'
 
-/** Connections for a command and its parallel queries. */
+/** Number of database connections: one command runs some queries in parallel. */
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
@@ -41,26 +41,39 @@ export interface Ops extends OpsDeps {
   approverNames: readonly string[]
   exposure: ExposureStore
   mint: KeyMint
-  /** Returns the public keys that signer and worker verify seals with. */
+  /** Returns the public keys with which signer and worker verify seals. */
   sealKeys(): Record<SealAuthor, string | null>
-  /** Returns the box that seals partners' secrets. @throws {UsageError} when its secret is not set */
+  /**
+   * Returns the box that encrypts partners' secrets.
+   * @throws {UsageError} when its secret is not set
+   */
   secretBox(): SecretBox
-  /** True when secret and storage of identities are set. */
+  /** Whether the secret and the storage of identity data are set. */
   seesIdentities: boolean
-  /** Returns vault and storage of identities. @throws {UsageError} when secret and storage are not set */
+  /**
+   * Returns vault and storage of identity data.
+   * @throws {UsageError} when their secret or storage is not set
+   */
   identityDeps(): { vault: Vault; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
-  /** Approvers from the settings. */
+  /** Approvers that the settings name. */
   approval: ApprovalDeps
-  /** Opens the key of the approver who runs the command. @throws {UsageError} @throws {OpsRefusal} */
+  /**
+   * Opens the key of the approver who runs the command.
+   * @throws {UsageError}
+   * @throws {OpsRefusal}
+   */
   approverKey(): ApproverIdentity
-  /** Validates a URL that receives events. @throws {OpsRefusal} */
+  /**
+   * Validates a webhook URL.
+   * @throws {OpsRefusal}
+   */
   webhookUrl(text: string): string
   close(): Promise<void>
 }
 
-/** Creates the dependencies of the commands. In tests `gateways` replaces the configured nodes. */
+/** Creates the dependencies of the commands. A test may pass `gateways` to replace the configured nodes. */
 export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
@@ -68,7 +81,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Read once, so that a command does what its preview shows, or refuses because the rate is too old.
+    // Ticks are read only once. A command thus does what its preview showed, or refuses because the rate has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -141,7 +154,7 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { vault: createVault(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/** Ends the command when the blacklist cannot be read, so that no payment is made unscreened. */
+/** Aborts the command when the blacklist cannot be read. Otherwise it could pay a blacklisted address. */
 function failScreening(error: unknown): void {
   throw error
 }

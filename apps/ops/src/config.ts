@@ -11,28 +11,31 @@ export interface OpsConfig {
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
-  /** Public keys of the approvers by name. The signer has the same ones. */
+  /** Public keys of the approvers by name, the same as those of the signer. */
   approvers: Readonly<Record<string, string>>
-  /** Key file of the approver who runs the command, and its passphrase; null where they are not set. */
+  /** Key file of the approver who runs the command, and its passphrase; null when not set. */
   approverKeyFile: string | null
   approverPassphrase: string | null
-  /** Key that encrypts and decrypts partners' secrets; null where it is not set. */
+  /** Key that encrypts and decrypts partners' secrets; null when not set. */
   partnerSecret: string | null
-  /** Key that seals operators' decisions; null where it is not set. */
+  /** Key that seals operators' decisions; null when not set. */
   sealSecret: string | null
-  /** Public key of the server's seals; null where it is not set. */
+  /** Public key that verifies the server's seals; null when not set. */
   serverSealKey: string | null
-  /** Key and storage of users' identity data; null where they are not set. */
+  /** Key and storage of users' identity data; null when not set. */
   identitySecret: string | null
   storageUrl: string | null
-  /** Retention periods of identity data after a decision, days. The worker has the same ones. */
+  /** Days that identity data is kept after a decision. They must equal the worker's settings. */
   keepRejectedDays: number
   keepPassedDays: number
-  /** Allows webhooks to loopback addresses; for sandboxes only. */
+  /** Whether webhooks may have loopback addresses. Only for sandboxes. */
   allowLoopbackWebhooks: boolean
 }
 
-/** Reads the settings from an environment. @throws {UsageError} naming a missing setting */
+/**
+ * Reads the settings from the environment.
+ * @throws {UsageError} naming a missing setting
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Less than five network fees of these tests, base units. */
+/** Amount below five network fees of these tests, base units. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -73,7 +73,7 @@ test('credits a deposit without an owner to the named account, but no deposit of
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order with a deposit above its maximum, which its account refunds into the balance. */
+/** Creates an order whose deposit is above the maximum, and refunds it into the balance of its account. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('credits a reverted balance refund to the same balance again or keeps it, and never pays it to an address', async () => {
+test('credits a reverted balance refund again to the same balance or keeps it for the exchange, and never pays it to an address', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -109,7 +109,7 @@ test('credits a reverted balance refund to the same balance again or keeps it, a
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])
-  // The second reorganisation.
+  // Simulates a second reorganisation.
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)
@@ -118,7 +118,7 @@ test('credits a reverted balance refund to the same balance again or keeps it, a
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('audits deposits that were credited twice, never or to another account, and an address with two owners', async () => {
+test('the audit finds deposits that were credited twice, never or to another account, and an address with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()

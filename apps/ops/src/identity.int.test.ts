@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates an account with an identity check. Returns the account's number as text. */
+/** Creates an account with an identity check. Returns the user id as text. */
 async function sent(email: string, { isConfirmed = true } = {}): Promise<string> {
   const [{ user_id: userId } = { user_id: 0 }] = await world.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('${email}', ${isConfirmed ? 'now()' : 'NULL'}, 'ru') RETURNING user_id`,
@@ -42,7 +42,7 @@ async function sent(email: string, { isConfirmed = true } = {}): Promise<string>
   return String(userId)
 }
 
-/** Requests a URL with this Host header, and returns the response. */
+/** Sends a GET request with this Host header, and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {
@@ -53,7 +53,7 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
   })
 }
 
-/** Shows the identity of an account to a reviewer. */
+/** Opens an account's identity data, as a reviewer does. */
 async function look(account: string): Promise<void> {
   const visits: Promise<unknown>[] = []
   const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, ask: null }
@@ -61,7 +61,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('shows an identity on a page that opens once, and records the reviewer', async () => {
+test('shows identity data on a page that opens once, and records which reviewer saw it', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -83,7 +83,7 @@ test('shows an identity on a page that opens once, and records the reviewer', as
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('decides an identity once, with an email and an audit entry', async () => {
+test('decides an identity check once, with an email and an audit log entry', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -119,7 +119,7 @@ test('decides an identity once, with an email and an audit entry', async () => {
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('audits stored identities, and denies the application changes of recorded looks', async () => {
+test('audits stored identity data, and lets no process change recorded views', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings
@@ -132,6 +132,6 @@ test('audits stored identities, and denies the application changes of recorded l
   const grants = await world.query(
     `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_look' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_look') ORDER BY 1`,
   )
-  // Of all processes' roles only the operator's has privileges.
+  // Of all processes' roles, only the operator's has privileges.
   expect(grants.map((one) => one['privilege_type'])).toEqual(['INSERT', 'SELECT'])
 })

@@ -44,13 +44,13 @@ test.each([
   [['open', ...words('One\nline', 'Две')], '--en has characters that cannot be kept.'],
   [['close', 'one', ...words('Over.', 'Всё.')], '"one" is not the number of an incident.'],
   [['note', '7', '--en', 'a', '--ru', 'б', '--yes'], 'Say --reason.'],
-])('refuses incident %j', async (line, why) => {
+])('refuses the incident command %j', async (line, why) => {
   const said = await world.type(['incident', ...line])
   expect(said).toMatchObject({ code: 2, out: '' })
   expect(said.err).toContain(why)
 })
 
-test('does not let the service change published notes', async () => {
+test('the database roles of the service cannot change published incident notes', async () => {
   await expect(
     world.withOps(({ work }) => work.stores.incidents.close('99', { at: Date.now(), en: 'a', ru: 'б' })),
   ).resolves.toBe(false)

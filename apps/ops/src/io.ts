@@ -2,11 +2,11 @@
 export interface Io {
   out(text: string): void
   err(text: string): void
-  /** Asks the operator a question; null without a terminal. */
+  /** Asks the operator a question; null when there is no terminal. */
   ask: ((question: string) => Promise<string>) | null
 }
 
-/** Thrown for a command line that does not follow the help. */
+/** Thrown for a command line that does not match the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test('creates a key, restricts it to addresses, disables and enables it, with audit entries, and shows its secret once', async () => {
+test('creates an API key, restricts its addresses, disables and enables it with audit log entries, and shows its secret once', async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>
@@ -53,7 +53,7 @@ test('creates a key, restricts it to addresses, disables and enables it, with au
   )
 })
 
-test('changes nothing and shows no secret when the operator answers no', async () => {
+test('a key command changes nothing and shows no secret when the operator answers no', async () => {
   const before = [await keys(), await actions()]
   const said = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([said.code, said.out]).toEqual([1, ''])
@@ -70,7 +70,7 @@ test.each([
   [['key', 'allow-ip', '1', '203.0.113.7/24'], 1],
   [['key', 'allow-ip', '1', 'localhost'], 1],
   [['key', 'allow-ip', '1', ''], 1],
-])('refuses %j and writes nothing', async (words, code) => {
+])('refuses the key command %j, and writes nothing', async (words, code) => {
   const before = [await keys(), await actions()]
   const said = await act(...words)
   expect([said.code, said.out], said.err).toEqual([code, ''])
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test('the status of the orders of a key is published and hidden again', async () => {
+test("publishes and hides the status of an API key's orders", async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>
@@ -91,7 +91,7 @@ test('the status of the orders of a key is published and hidden again', async ()
   expect((await act('key', 'public-status', id, 'maybe')).code).toBe(2)
 })
 
-test('adds a webhook, shows its secret once, lists and disables it', async () => {
+test('adds a webhook, shows its secret once, lists it and disables it', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'With events', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const added = await act('webhook', 'add', id, 'https://partner.example/events', '--json')
@@ -117,7 +117,7 @@ test.each([
   [['webhook', 'add', '999', 'https://partner.example/'], 1, 'no key'],
   [['webhook', 'disable', '999'], 1, 'no webhook'],
   [['webhook', 'replay', '1', 'yesterday'], 2, 'not a moment'],
-])('refuses %j with a reason and writes nothing', async (words, code, why) => {
+])('refuses the webhook command %j with a reason, and writes nothing', async (words, code, why) => {
   const webhooks = () => world.query('SELECT * FROM webhook')
   const before = [await webhooks(), await actions()]
   const said = await act(...words)

@@ -35,7 +35,7 @@ const entries = (subject: string) =>
   world.query<{ action: string; facts: object }>(`SELECT action, facts FROM ops_action WHERE subject = '${subject}'`)
 const FACTS = { listedSender: 'thief', listedBy: 'test', listedFor: 'a thief' }
 
-/** Creates an order that is held because a listed sender paid it. */
+/** Creates an order that is held because its deposit came from a blacklisted sender. */
 async function heldOrder() {
   const { order } = await world.makeOrder()
   const deposit = await world.arrive(order, HALF)
@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('holds an order with a listed sender, and refunds it only with the override, never to a listed address', async () => {
+test('holds an order with a blacklisted sender, and refunds it only with the override and never to a blacklisted address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -59,7 +59,7 @@ test('holds an order with a listed sender, and refunds it only with the override
   expect(await entries(`order ${id}`)).toMatchObject([{ action: 'order refund', facts: FACTS }])
 })
 
-test('pays an order with a false positive only with the override', async () => {
+test('pays out an order whose sender was blacklisted by mistake only with the override', async () => {
   const id = await heldOrder()
   expect((await act('order', 'pay', id)).err).toContain(HELD)
   expect((await act('order', 'pay', id, DESPITE)).code).toBe(0)
@@ -67,7 +67,7 @@ test('pays an order with a false positive only with the override', async () => {
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not return a second deposit of a listed sender automatically', async () => {
+test('does not automatically return a second deposit of a blacklisted sender', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -81,7 +81,7 @@ test('does not return a second deposit of a listed sender automatically', async 
   expect(await entries(`deposit ${id}`)).toMatchObject([{ action: 'deposit return', facts: FACTS }])
 })
 
-test('does not credit a deposit of a listed sender to an account automatically', async () => {
+test("does not automatically credit a blacklisted sender's deposit to an account", async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.places.give(userId, 'ethereum', null)
@@ -95,7 +95,7 @@ test('does not credit a deposit of a listed sender to an account automatically',
   expect(await balance()).toBe(ETHER)
 })
 
-test('lists a deposit in the queue after half an hour without screening', async () => {
+test('the queue lists a deposit that has waited half an hour for screening', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

@@ -3,7 +3,10 @@ import type { Options } from './command.ts'
 import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
-/** Returns the address of --to and --memo, or null without --to. @throws {UsageError} */
+/**
+ * Returns the address given by --to and --memo; null without --to.
+ * @throws {UsageError}
+ */
 export function namedAddress({ to, memo }: Options): PayableAddress | null {
   if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')
   if (to === undefined) return null

@@ -11,7 +11,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves a page once on this machine, under an unguessable path. Returns whether it was fetched in time. */
+/** Serves a page once on this machine, under a random path. Returns whether the page was opened in time. */
 export function showOnce(html: string, patienceMs: number, tell: (url: string) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const path = `/${randomBytes(PATH_BYTES).toString('base64url')}`
@@ -22,7 +22,8 @@ export function showOnce(html: string, patienceMs: number, tell: (url: string) =
       server.closeAllConnections()
     }
     const server = createServer((request, response) => {
-      // Requires the IP address as Host, against DNS rebinding by a name that resolves to this machine.
+      // The Host header must be the IP address. This prevents DNS rebinding, where a foreign name resolves to this
+      // machine.
       const isRight =
         request.method === 'GET' && request.url === path && request.headers.host === hostOf(server.address())
       if (!isRight || isGiven) return void response.writeHead(404, { connection: 'close' }).end()

@@ -6,31 +6,46 @@ const MAX_SMALL_ID = 2 ** 31 - 1
 /** Largest value of a bigint column. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
-/** Parses the number of a row. @throws {UsageError} */
+/**
+ * Parses the id of a row.
+ * @throws {UsageError}
+ */
 export function rowId(text: string | undefined, of: string): string {
   if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
     throw new UsageError(`"${text ?? ''}" is not the number of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}.`)
   return text
 }
 
-/** Parses an order id. @throws {UsageError} */
+/**
+ * Parses an order id.
+ * @throws {UsageError}
+ */
 export function orderId(text: string | undefined): number {
   return smallId(text, 'order')
 }
 
-/** Parses the number of a webhook. @throws {UsageError} */
+/**
+ * Parses a webhook id.
+ * @throws {UsageError}
+ */
 export function webhookId(text: string | undefined): number {
   return smallId(text, 'webhook')
 }
 
-/** Parses the number of a withdrawal. @throws {UsageError} */
+/**
+ * Parses a withdrawal id.
+ * @throws {UsageError}
+ */
 export function withdrawalId(text: string | undefined): number {
   const id = Number(rowId(text, 'withdrawal'))
   if (!Number.isSafeInteger(id)) throw new UsageError(`"${text}" is not the number of a withdrawal.`)
   return id
 }
 
-/** Parses a moment in ISO 8601. Returns epoch milliseconds. @throws {UsageError} */
+/**
+ * Parses a time in ISO 8601. Returns epoch milliseconds.
+ * @throws {UsageError}
+ */
 export function instant(text: string | undefined): number {
   const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) throw new UsageError(`"${text ?? ''}" is not a moment like 2026-11-21T10:00:00Z.`)
@@ -44,18 +59,25 @@ function smallId(text: string | undefined, of: string): number {
   return id
 }
 
-/** Parses the number of an account. @throws {UsageError} */
+/**
+ * Parses a user id.
+ * @throws {UsageError}
+ */
 export function userId(text: string | undefined): number {
   return smallId(text, 'account')
 }
 
-/** Parses the number of a key. @throws {UsageError} */
+/**
+ * Parses the id of an API key.
+ * @throws {UsageError}
+ */
 export function apiId(text: string | undefined): number {
   return smallId(text, 'key')
 }
 
 /**
- * Validates a text without control characters, and trims it. `name` is its name in the help: `--note`, `<name>`.
+ * Trims a text, and refuses control characters.
+ * @param name name of the argument in the help: `--note`, `<name>`
  * @throws {UsageError}
  */
 export function plainText(text: string | undefined, name: string): string {

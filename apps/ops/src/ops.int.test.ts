@@ -26,7 +26,7 @@ import {
   type OpsWorld,
 } from './testing/ops-world.ts'
 
-/** Network fee at the world's ticks, base units, rounded up to a quotable amount. */
+/** Network fee at this test's ticks, base units, rounded up to an amount that can be quoted. */
 const NETWORK_FEE = 10_000_000_000n
 const ETH_THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 const WHY = ['--reason', 'the person wrote to us']
@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(findings).toEqual([])
 })
 
-/** Runs a command without confirmation. */
+/** Runs a command with --yes, so that it asks for no confirmation. */
 const act = (...words: (string | number)[]) => world.type([...words.map(String), ...WHY, '--yes'])
 const actions = (subject: string) =>
   world.query(`SELECT operator, action, subject, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
@@ -57,7 +57,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 const find = async (orderId: number): Promise<Order> => present(await world.work.stores.orders.find(orderId), 'order')
 
-/** Expects a refusal in one line with this exit code, and no change of the database. */
+/** Expects that a command is refused in one line, with this exit code and no change in the database. */
 async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
   const said = await world.type(line)
@@ -67,7 +67,7 @@ async function refused(line: string[], code: number, words: string): Promise<voi
   expect(await world.everything()).toBe(before)
 }
 
-/** Creates an order that is held, because its destination was blacklisted when the deposit arrived. */
+/** Creates an order that is held because its destination was blacklisted when the deposit arrived. */
 async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
   const { order } = await world.makeOrder(part)
   world.listed.add(LTC_ADDRESS)
@@ -79,7 +79,7 @@ async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Or
 
 const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-describe('the command line', () => {
+describe('command line of ops', () => {
   test.each([
     ['nonsense', 2, 'no command'],
     ['order', 2, 'Say: order <id>'],
@@ -103,7 +103,9 @@ describe('the command line', () => {
     ['asset nope deposits off --reason x --yes', 1, 'There is no asset nope'],
     ['asset eth sideways off --reason x --yes', 2, 'deposits|payouts on|off'],
     ['signer revive --reason x --yes', 1, 'allowed already'],
-  ])('refuses "%s" in one line', (line, code, words) => refused(line.split(' '), code, words))
+  ])('refuses the command line "%s" with a one-line message', (line, code, words) =>
+    refused(line.split(' '), code, words),
+  )
 
   test.each([
     [['--reason', ' ']],
@@ -111,11 +113,11 @@ describe('the command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('refuses a text with invalid characters or length: %j', (options) =>
+  ])('refuses an argument with invalid characters or length: %j', (options) =>
     refused(['signer', 'kill', '--yes', ...options], 2, '--'),
   )
 
-  test('lists all commands, and prints the help of one', async () => {
+  test('lists all commands, and prints the help of a single command', async () => {
     expect(await world.type([])).toMatchObject({ code: 0, err: '' })
     for (const line of ['help', '--help']) expect((await world.type(line)).out).toContain('payment retry <paymentId>')
     expect((await world.type('order refund --help')).out).toContain('--to <text>')
@@ -135,7 +137,7 @@ describe('the command line', () => {
 })
 
 describe('a command without --yes', () => {
-  test('shows its effect first, and writes nothing when the operator answers no', async () => {
+  test('shows the effect of a command first, and writes nothing when the operator answers no', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -147,7 +149,7 @@ describe('a command without --yes', () => {
     expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
   })
 
-  test('records the operator of --operator, and prints the result of --json', async () => {
+  test('records the operator given by --operator, and prints the result as JSON with --json', async () => {
     const { orderId } = await held(FIXED)
     const said = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
     expect(JSON.parse(said.out)).toMatchObject({
@@ -174,7 +176,7 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /** Simulates a settlement that its node refused for ten minutes, as the worker stores it. */
+  /** Simulates a payment that its node has refused for ten minutes, in the state that the worker stores. */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -187,7 +189,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('gives up a payout that its node always rejects with its trade, and settles the order once', async () => {
+  test('gives up a payout that its node always rejects, reverts its trade, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -216,7 +218,7 @@ describe('order refund', () => {
     )
   })
 
-  test('does not give up a payout that was signed once', async () => {
+  test('does not give up a payout that was already signed', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -227,7 +229,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('sends a refund that its node always rejects to another address', async () => {
+  test('pays a refund that its node always rejects to another address', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -239,7 +241,7 @@ describe('order refund', () => {
     await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was given up')
   })
 
-  test('counts the refund to each new address as a spend of its own, whatever the signer had counted', async () => {
+  test('the signer counts the refund to each new address as a separate spend', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const counted = async () => {
@@ -256,7 +258,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer counted the spend, and the worker died before it stored the bytes.
+    // The signer has counted the spend, but the worker died before it stored the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)
@@ -266,7 +268,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toHaveLength(1)
   })
 
-  test('cannot change the recipient of a payment in the database', async () => {
+  test("the database rejects a change of a payment's recipient", async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const pool = createPool(world.environment.DATABASE_URL, 1)
@@ -276,7 +278,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('requires an address when none is known, and refuses invalid ones', async () => {
+  test('a refund requires an address when none is known, and refuses an invalid one', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -295,7 +297,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test('refunds an order that waits for a choice, but not a running one', async () => {
+  test('refunds an order that waits for a choice, but not an order without a credited deposit', async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'Nothing is credited')
     await world.arrive(order, 10n ** 21n)
@@ -304,7 +306,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('settles once under fifty concurrent refunds and as many acceptances', async () => {
+  test('fifty concurrent refunds and fifty acceptances settle an order once', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -334,7 +336,7 @@ describe('order refund', () => {
 })
 
 describe('an order that a provider fills', () => {
-  /** Creates an order that a provider fills, as the worker stores it, with an address of the provider. */
+  /** Creates an order that a provider fills, with a deposit address of the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
@@ -353,7 +355,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'cannot be paid or refunded by the exchange when %s, and names the possible commands',
+    'refuses to pay or refund an order that a provider fills when %s, and names the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -364,7 +366,7 @@ describe('an order that a provider fills', () => {
     },
   )
 
-  test('can be marked as done when its end is disputed, held or not', async () => {
+  test('marks an order that a provider fills as done when its outcome is disputed, whether it is held or not', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -384,13 +386,13 @@ describe('order pay', () => {
     return TEST_SEALS.isSealedBy('operator', newerRateText({ orderId }), row?.seal ?? null)
   }
 
-  test('never pays a blacklisted address', async () => {
+  test('order pay never pays a blacklisted address', async () => {
     const { orderId } = await held(FIXED)
     world.listed.add(LTC_ADDRESS)
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('keeps a fixed rate when the deposit fits', async () => {
+  test('order pay keeps a fixed rate when the deposit fits', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -401,7 +403,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test("takes today's rate when the fixed rate did not hold, and says so", async () => {
+  test("order pay uses today's rate when the fixed rate no longer applies, and says so", async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -412,7 +414,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('requires a rate of the last minute', async () => {
+  test('order pay requires a rate from the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
@@ -427,7 +429,7 @@ describe('a deposit in suspense', () => {
     return world.arrive(order, HALF_ETH)
   }
 
-  test('is returned once to a named address', async () => {
+  test('returns a deposit in suspense once, to the given address', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -449,7 +451,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test('is kept, and the booking is reverted by a reorganisation', async () => {
+  test('keeps a deposit in suspense for the exchange, and a reorganisation reverts the booking', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
@@ -464,7 +466,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('can only be kept when it is dust', async () => {
+  test('a deposit in suspense that is dust can only be kept', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'it can only be kept')
@@ -473,7 +475,7 @@ describe('a deposit in suspense', () => {
 })
 
 describe('payment raise', () => {
-  /** Creates a payout that waits for a block and needs a fee above the ceiling. */
+  /** Creates a payout that waits for a block and would need a fee above its ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -506,7 +508,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('lists a payment in the queue that is not final after hours, whatever it waits for', async () => {
+  test('the queue lists a payment that is not final after hours, whatever its status', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -521,7 +523,7 @@ describe('payment raise', () => {
     expect(await inQueue()).toBe(true)
   })
 
-  test('raises the fee ceiling of a waiting payment, and refuses a misplaced decimal point', async () => {
+  test('raises the fee ceiling of a waiting payment, but refuses a fee with a misplaced decimal point', async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
     const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
@@ -548,12 +550,12 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('refuses a payment without change that could pay the fee', async () => {
+  test('does not raise the fee of a payment that has no change to pay the fee from', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates a payout that is held unsigned because its network fee would be 0.02 ETH. */
+  /** Creates an unsigned payout that is held because its network fee would be 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -573,7 +575,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that is held for its network fee, up to the named fee', async () => {
+  test('restarts a payment that is held because of its network fee, up to the given fee', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -589,7 +591,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not lift a gas cap, and the order can be refunded', async () => {
+  test('does not override a gas cap, but lets the operator refund the order', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -599,7 +601,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('requests the void of a sent payment once, and refuses other payments', async () => {
+  test('requests the void of a broadcast payment once, and refuses other payments', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -650,7 +652,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** Creates a payout whose transaction is on chain but failed, booked as the worker books it. */
+  /** Creates a payout whose transaction is in a block but failed, in the state that the worker stores. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -679,7 +681,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('restarts a failed payment with another number once the failure is final', async () => {
+  test('restarts a failed payment with another sequence number once the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -705,7 +707,7 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // The old number is used on chain, so the next one differs and its booking has its own reference.
+    // The old sequence number is used on chain. The next number differs, and its booking has another reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -721,7 +723,7 @@ describe('payment retry', () => {
     await refused(line, 1, 'is RESERVED')
   })
 
-  test('restarts a payment once under fifty concurrent commands', async () => {
+  test('fifty concurrent commands restart a payment once', async () => {
     const payment = await failed()
     world.transactions.set(payment.txId ?? '', {
       status: 'included',
@@ -738,7 +740,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
-  test('does not restart a payment after its order lost its deposit', async () => {
+  test('does not restart a payment after the deposit of its order was reverted', async () => {
     const payment = await failed()
     const block = { height: 150, hash: 'b' }
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
@@ -749,7 +751,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('refuses a held payment that was signed, and one that is in progress', async () => {
+  test('refuses to restart a held payment that was signed, or a payment in progress', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -759,7 +761,7 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
-  test('continues a held sweep, unless all its deposits are reverted', async () => {
+  test('restarts a held sweep, unless all its deposits are reverted', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
     const common = {
@@ -791,7 +793,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('continues a held payout only after its reverted deposit is back', async () => {
+  test('restarts a held payout only after its reverted deposit is back', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -808,7 +810,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('continues a held return when its deposit is back', async () => {
+  test('restarts a held return payment when its deposit is back', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)
@@ -821,13 +823,13 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The fee was given back when the deposit was reverted, and is charged again.
+    // The fee was released when the deposit was reverted, and is now charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })
 
 describe('an order at risk', () => {
-  /** Returns the number of sessions that wait for a lock. */
+  /** Returns the number of database sessions that wait for a lock. */
   const waiting = async () =>
     Number(
       (
@@ -836,7 +838,7 @@ describe('an order at risk', () => {
       )[0]?.['n'],
     )
 
-  test('is not paid by a decision made while its deposit was reverted', async () => {
+  test('does not pay an order at risk by a decision made while its deposit was reverted', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -856,7 +858,7 @@ describe('an order at risk', () => {
     expect(await world.work.stores.payments.forOrder(orderId)).toMatchObject([{ purpose: 'payout', status: 'HELD' }])
   })
 
-  test('leaves the queue when it is marked as done', async () => {
+  test('removes an order at risk from the queue when it is marked as done', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -877,7 +879,7 @@ describe('an order at risk', () => {
   })
 })
 
-describe('switches', () => {
+describe('halts, assets and signing', () => {
   test('resumes a halted chain only without audit findings, or with the override', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
@@ -896,7 +898,7 @@ describe('switches', () => {
     ])
   })
 
-  test('writes one entry each for twenty concurrent halts and resumes of a chain', async () => {
+  test('twenty concurrent halts and resumes of a chain write one audit log entry each', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -910,7 +912,7 @@ describe('switches', () => {
     ])
   })
 
-  test('resumes a chain when books and chain agree', async () => {
+  test('resumes a chain when its journal and on-chain balances agree', async () => {
     await act('chain', 'halt', 'litecoin')
     const [held] = await world.query<{ sum: string }>(
       `SELECT sum(amount)::text AS sum FROM balance WHERE account LIKE 'custody:%' AND asset = 'ltc'`,
@@ -921,7 +923,7 @@ describe('switches', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists audit violations that disappeared and results from the future, and accepts the former when it resumes their chain', async () => {
+  test('lists audit violations that disappeared and results from the future, and accepts the disappeared ones when resuming their chain', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -941,7 +943,7 @@ describe('switches', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('says in the file of an order with a halted chain that an operator must act', async () => {
+  test('the file of an order on a halted chain says that an operator must act', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
@@ -950,7 +952,7 @@ describe('switches', () => {
     await act('chain', 'resume', 'ethereum', '--despite-findings')
   })
 
-  test('disables and enables an asset in each direction', async () => {
+  test('disables and enables deposits and payouts of an asset separately', async () => {
     const open = async () =>
       world.query(
         `SELECT is_deposit_enabled AS deposits, is_payout_enabled AS payouts FROM instrument WHERE slug = 'eth'`,
@@ -966,7 +968,7 @@ describe('switches', () => {
     expect(await actions('asset eth')).toHaveLength(4)
   })
 
-  test('stops and allows signing', async () => {
+  test('stops and resumes signing', async () => {
     expect((await act('signer', 'kill')).code).toBe(0)
     expect(await world.query('SELECT killed FROM signer_switch')).toEqual([{ killed: true }])
     expect((await world.type('queue')).out).toContain('→ signer revive')
@@ -977,7 +979,7 @@ describe('switches', () => {
 })
 
 describe('read-only commands', () => {
-  test('lists the oldest queue entry first, with the command that settles it', async () => {
+  test('the queue lists the oldest entry first, with the command that resolves it', async () => {
     const { order } = await world.makeOrder()
     await world.arrive(order, 10n ** 21n)
     await world.withOps((ops) =>
@@ -1026,7 +1028,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float when it is owed or below a tenth of the largest order', async () => {
+  test('reports a low float when the exchange owes more than it holds, or holds less than a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

@@ -57,7 +57,10 @@ import type { Ops } from './compose.ts'
 import { UsageError, type Io } from './io.ts'
 import { plainText } from './operands.ts'
 
-/** Longer names first, so that `order refund` is not parsed as the file of an order called "refund". */
+/**
+ * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the id
+ * "refund".
+ */
 const COMMANDS: readonly Command[] = [
   queueCommand,
   orderRefundCommand,
@@ -110,21 +113,21 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
 ]
 
-/** Exit code of a refusal or of an audit with findings. */
+/** Exit code for a refusal, or for an audit with findings. */
 const REFUSED = 1
-/** Exit code of a wrong command line. */
+/** Exit code for an invalid command line. */
 const BAD_USAGE = 2
-/** Exit code when the database or a node does not answer. */
+/** Exit code when the database or a node does not respond. */
 const NOT_ANSWERED = 3
 
 interface Surroundings {
   io: Io
-  /** Default operator without --operator. */
+  /** Operator to record when --operator is not given. */
   operator: string
   open(): Promise<Ops>
 }
 
-/** Runs one command line. Returns the exit code. Reports each error in one line. */
+/** Runs a command line and returns its exit code. Reports each error in one line. */
 export async function run(argv: readonly string[], { io, operator, open }: Surroundings): Promise<number> {
   try {
     const { options, positionals } = parse(argv)
@@ -177,7 +180,7 @@ function assertUsage(command: Command, operands: readonly string[], options: Opt
   if (stray) throw new UsageError(`${command.name} takes no --${stray}.`)
 }
 
-/** Prints an error in one line. Returns the exit code. */
+/** Prints an error in one line, and returns the exit code. */
 export function explain(error: unknown, io: Io): number {
   if (error instanceof UsageError) {
     io.err(`${error.message} (npm run ops help)\n`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => world.query('DELETE FROM support_message'))
 
-/** Inserts a message that was given up, or one that is still retried. Returns its number. */
+/** Inserts a support message that was given up, or one that is still retried. Returns its id. */
 async function written(isGivenUp = true): Promise<string> {
   const [row] = await world.query<{ message_id: string }>(
     `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, attempts, next_at, given_up_at)
@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists a message that was given up in the queue, shows it, and retries it', async () => {
+test('lists a support message that was given up in the queue, shows it, and retries it', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
@@ -39,7 +39,7 @@ test('lists a message that was given up in the queue, shows it, and retries it',
   expect((await world.type(['support', 'retry', id, ...WHY])).code).toBe(1)
 })
 
-test('deletes a closed message, and writes none of its text into the audit log', async () => {
+test('deletes a closed support message, and writes none of its text into the audit log', async () => {
   const id = await written()
   expect((await world.type(['support', 'close', id, ...WHY])).code).toBe(0)
   expect(await kept()).toEqual([])
@@ -47,7 +47,7 @@ test('deletes a closed message, and writes none of its text into the audit log',
   expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
 })
 
-test('refuses a message that is still retried, and requires a reason', async () => {
+test('refuses to close a support message that is still retried, and requires a reason', async () => {
   const tried = await written(false)
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({

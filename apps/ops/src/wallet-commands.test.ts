@@ -18,7 +18,7 @@ function run(words: string[], database: string | null | undefined = OWN, setting
   return { done, said, tools }
 }
 
-it('creates a wallet and prints its fingerprint', async () => {
+it('wallet init creates a wallet and prints its fingerprint', async () => {
   const { done, said, tools } = run(['init'])
   expect(await done).toBe(0)
   expect(said.out).toContain(OWN)
@@ -30,20 +30,20 @@ it.each([
   ['no wallet yet', null, 0],
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
-])('shows the fingerprints of the keystore and of a database with %s', async (_what, database, code) => {
+])('wallet show prints the fingerprints of the keystore and of a database with %s', async (_what, database, code) => {
   const { done, said } = run(['show'], database)
   expect(await done).toBe(code)
   expect(said.err === '').toBe(code === 0)
 })
 
-it('changes the passphrase only when a new one is given', async () => {
+it('wallet rotate-passphrase requires a new passphrase', async () => {
   await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')
   const { done, tools } = run(['rotate-passphrase'], OWN, { newPassphrase: 'another passphrase' })
   expect(await done).toBe(0)
   expect(tools.rotate).toHaveBeenCalledWith('/k.age', 'a passphrase', 'another passphrase')
 })
 
-it('refuses unknown words and missing settings', async () => {
+it('refuses unknown wallet commands and missing settings', async () => {
   await expect(run(['burn']).done).rejects.toThrow('no command "wallet burn"')
   await expect(run(['init'], OWN, { passphrase: null }).done).rejects.toThrow('SIGNER_PASSPHRASE must be set')
 })

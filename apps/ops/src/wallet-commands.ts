@@ -1,22 +1,28 @@
 import { UsageError, type Io } from './io.ts'
 
-/** Settings of the commands that work with the keystore. */
+/** Settings of the commands that use the keystore. */
 export interface WalletSettings {
   keystoreFile: string | null
   passphrase: string | null
-  /** New passphrase; only `wallet rotate-passphrase` reads it. */
+  /** New passphrase. Only `wallet rotate-passphrase` reads it. */
   newPassphrase: string | null
 }
 
-/** Operations on the keystore; composed in `compose-wallet.ts`. */
+/** Operations on the keystore. `compose-wallet.ts` creates them. */
 export interface WalletTools {
-  /** Creates a new wallet. Returns its fingerprint. @throws when the file exists */
+  /**
+   * Creates a new wallet. Returns its fingerprint.
+   * @throws when the file already exists
+   */
   create(file: string, passphrase: string): Promise<string>
-  /** Returns the fingerprint of a keystore. @throws when it is missing or the passphrase does not open it */
+  /**
+   * Returns the fingerprint of a keystore.
+   * @throws when the file is missing, or the passphrase is wrong
+   */
   fingerprint(file: string, passphrase: string): Promise<string>
-  /** Encrypts the same seed under another passphrase. Keeps the old file beside it as `.before`. */
+  /** Encrypts the same seed with another passphrase. Keeps the old file with the suffix `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
-  /** Returns the fingerprint in the database; null where it has none; undefined when no database is set. */
+  /** Returns the fingerprint in the database; null when the database has none; undefined when no database is set. */
   ofDatabase(): Promise<string | null | undefined>
 }
 
@@ -25,10 +31,10 @@ const HELP = `Usage: npm run ops -- wallet <command>
   show               show the fingerprint of the keystore and of the database
   rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
 `
-/** Exit code of a refusal: the wallets differ. */
+/** Exit code of a refusal, because keystore and database belong to different wallets. */
 const REFUSED = 1
 
-/** Runs `wallet …`. The commands work before the first start and without the database. Returns the exit code. */
+/** Runs `wallet …` and returns the exit code. The commands work before the first start and without a database. */
 export async function runWalletCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: WalletSettings; tools: WalletTools; io: Io },

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
 
-/** Creates a withdrawal of one ETH from a balance of one ETH. */
+/** Creates a withdrawal of 1 ETH from a balance of 1 ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
   const account = await userWithBalance(stores, 'eth', ONE_ETH)
@@ -66,7 +66,7 @@ async function withdrawal() {
   }
 }
 
-test('gives an unsigned withdrawal back once, and never sends it', async () => {
+test('returns an unsigned withdrawal to the balance once, and never pays it afterwards', async () => {
   const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -104,7 +104,7 @@ test('gives an unsigned withdrawal back once, and never sends it', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('does not give back a signed withdrawal', async () => {
+test('does not return a signed withdrawal to the balance', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
     ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
@@ -122,19 +122,19 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('refuses %s', async (line, code, words) => {
+])('refuses the command "%s" in one line', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-/** Runs statements as the owner of the database with disabled triggers, and returns the audit's findings. */
+/** Runs statements as the schema owner with disabled triggers. Returns the audit findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('audits a voided withdrawal that may still leave, one that is owed twice, and one that pays another payment', async () => {
+test('the audit finds a voided withdrawal that may still be paid, one that is owed twice, and one linked to another payment', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(

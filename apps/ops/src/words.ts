@@ -13,19 +13,19 @@ export function age(ms: number): string {
   return `${Math.max(0, Math.floor(ms / 1_000))} s`
 }
 
-/** Formats a moment (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
+/** Formats a time (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
 export function moment(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** Formats base units as `0.42 ETH`; unknown assets keep their base units. */
+/** Formats base units as `0.42 ETH`. Amounts of an unknown asset stay in base units. */
 export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint): string {
   const instrument = catalogue.find({ slug })
   if (!instrument) return `${amountAtomic} base units of ${slug}`
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** Returns JSON with base units as text. */
+/** Returns JSON. Amounts in base units become text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }

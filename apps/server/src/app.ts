@@ -40,16 +40,19 @@ export interface AppParts {
   logger: FastifyBaseLogger
   /** Loads the web build; null serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
-  /** Validates each response against its schema, for tests. In production TypeScript's types suffice. */
+  /** Validates each response against its schema. Used in tests; in production TypeScript's types suffice. */
   checkAnswers?: boolean
 }
 
 const BODY_LIMIT_BYTES = 64 * 1_024
 const MIN_COMPRESSED_BYTES = 1_024
-/** Enough for three photos over a 2 Mbit/s uplink and the wait for a slot. */
+/**
+ * Time to receive a request, milliseconds. Three photos over a 2 Mbit/s uplink fit, including the wait for an upload
+ * slot.
+ */
 const REQUEST_TIMEOUT_MS = 180_000
 
-/** Builds the public server: API, live channel, pages and, in a sandbox, the proxy of `/sandbox`. */
+/** Builds the public server: API, live channel, pages, and in a sandbox the proxy for `/sandbox`. */
 export async function buildApp({
   services,
   feeds,
@@ -79,7 +82,7 @@ export async function buildApp({
   const access = accessTo(services, config)
   answerErrorsOnTheWire(app, access.security)
   const always = securityHeaders({
-    // Pages set their own policy; no other response is displayed as a document.
+    // Pages set their own policy. A browser displays no other response as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,
@@ -102,7 +105,7 @@ export async function buildApp({
     accountRoutes(api, services, access)
     contentFeedsRoute(api, services, config.publicOrigin)
     incidentsFeedRoute(api, services, config.publicOrigin)
-    // The socket plugin adds hooks for every request of its scope, so it has its own.
+    // The socket plugin adds hooks for every request in its scope, so it gets a scope of its own.
     await api.register((live) =>
       liveSocket(live, services, {
         ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },

@@ -30,7 +30,7 @@ export async function openSite({ contentDir, redirectHosts }: Config) {
 }
 
 /**
- * Opens the source of articles and docs: our files or an external content service.
+ * Opens the source of articles and docs: files of the content folder, or an external content service.
  * @throws {SettingError}
  */
 export async function openContent(
@@ -38,9 +38,10 @@ export async function openContent(
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  // A content folder without docs holds only a theme, so our own articles fill in.
+  // A content folder without docs may hold only a theme. The built-in articles are used then.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
-  // Outside production the files are watched, so that editors see changes. In production changes need a restart.
+  // Outside production changed files are read again, so that editors see their changes. In production a restart is
+  // needed.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)

@@ -71,14 +71,14 @@ export interface Composition {
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
-/** Space for share images of some thousand pages. */
+/** Maximum total size of stored share images, bytes. Images of some thousand pages fit. */
 const MAX_CARD_BYTES = 500_000_000
-/** Images of the web app, used to draw share images. */
+/** Folder of the web app's images, from which share images are drawn. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
-/** Interval at which stale prices of providers are refreshed. */
+/** Interval between refreshes of stale provider prices, milliseconds. */
 const PROVIDER_QUOTES_EVERY_MS = 250
 
-/** Creates the services with their real adapters. Only the composition files of the server know adapters. */
+/** Creates the services with their real adapters. Only the server's composition files import adapters. */
 export async function compose(
   config: Config,
   { onError, report }: { onError: (error: unknown) => void; report: Report },
@@ -97,7 +97,7 @@ export async function compose(
   const readHalted = async () => new Set(await stores.work.stores.chains.halted())
   let halted = await readHalted()
   let isSigningStopped = (await stores.signerSpends.state()).killed
-  /** Clients of the API show the logo from outside of our pages. */
+  /** Returns an instrument with an absolute logo URL, because API clients show the logo outside our pages. */
   const withAbsoluteLogo = (instrument: Instrument): Instrument => ({
     ...instrument,
     currencyLogoLink: new URL(instrument.currencyLogoLink, config.publicOrigin).href,
@@ -137,7 +137,8 @@ export async function compose(
     partnerIds: config.partnerIds,
     vault,
   })
-  // Without the earnings asset no mark-up can be paid to its owner, so none is charged.
+  // Link owners are paid their mark-up in the earnings asset. No mark-up is charged while the catalogue lacks this
+  // asset.
   const maxLinkMarkupBps = () => (catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
@@ -147,7 +148,7 @@ export async function compose(
   const content = await openContent(config, clock, onError)
   const { screening } = await openScreening({
     ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules, onError },
-    // The worker screens again before money moves, so an order does not wait for the provider.
+    // Continues without an unavailable screening provider, because the worker screens again before it moves money.
     ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
   }).catch((error: Error) => {
     throw wrongSetting('BLACKLIST_FILE', error.message)
@@ -298,7 +299,7 @@ export async function compose(
 }
 
 /**
- * Returns the public key of the push key.
+ * Returns the VAPID public key that belongs to a private key.
  * @throws {SettingError}
  */
 function publicPushKey(privateKey: string): string {
@@ -310,7 +311,7 @@ function publicPushKey(privateKey: string): string {
 }
 
 /**
- * Opens the storage.
+ * Opens the object storage.
  * @throws {SettingError}
  */
 function storageOf(url: string): ReturnType<typeof openStorage> {
@@ -322,7 +323,7 @@ function storageOf(url: string): ReturnType<typeof openStorage> {
 }
 
 /**
- * Checks that all pairs exist; a typo would otherwise have no effect.
+ * Checks that all pairs of a setting exist. Otherwise a typo would have no effect and stay unnoticed.
  * @throws {SettingError} for an unknown pair
  */
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {

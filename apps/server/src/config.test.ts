@@ -14,7 +14,7 @@ const ENOUGH = {
   STORAGE_URL: 'file:///tmp/storage',
 }
 
-it('limits callers by default in production and not in the sandbox', () => {
+it('rate-limits callers by default in production, but not in the sandbox', () => {
   expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({
     callsPerMinute: 1_200,
     pagesPerMinute: 300,
@@ -24,7 +24,7 @@ it('limits callers by default in production and not in the sandbox', () => {
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })
 
-it('allows only its own origins to act in a browser', () => {
+it('lets only its own origins act for a user in a browser by default', () => {
   expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
   expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
 })
@@ -49,7 +49,7 @@ it.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['ALLOWED_ORIGINS', 'garbage'],
   ['ALLOWED_ORIGINS', 'https://app.example/path'],
-])('refuses %s=%s and names it', (name, value) => {
+])('refuses the setting %s=%s and names it', (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
@@ -59,7 +59,7 @@ it('reads proxies and origins as comma-separated lists', () => {
   expect(config.allowedOrigins).toContain('https://app.example')
 })
 
-it('refuses a sandbox in production', () => {
+it('refuses SANDBOX_URL in production', () => {
   expect(() => readConfig({ ...ENOUGH, MODE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow('SANDBOX_URL')
 })
 
@@ -70,7 +70,7 @@ it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.examp
   },
 )
 
-it('lets any origin, listed origins or none frame the widget', () => {
+it('lets any origin, only listed origins, or none frame the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** Folder of our own content. */
+/** Folder of the built-in articles. */
 export const DEFAULT_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
@@ -36,9 +36,9 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
-  /** Checked by the adapters that use it. */
+  /** Validated by the adapters that use the setting. */
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
-  /** Checked by the adapters that use it. */
+  /** Validated by the adapters that use the setting. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   FEE_ALLOWANCE_USDT: z
     .string()
@@ -98,8 +98,8 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders and order lookups per address, signed calls per key. A sandbox has
- * few limits, because developers test it hard. 0 disables a limit.
+ * Default limits per minute: calls, pages, orders and order lookups per IP address, and signed calls per API key. A
+ * sandbox disables most limits, because developers send many requests to it. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -138,21 +138,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicOrigin,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** Redis for shared counts; null stores them in the database. */
+    /** URL of the Redis server for shared counters; null stores them in the database. */
     redisUrl: settings.REDIS_URL ?? null,
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
-    /** Amount in USDT by which a transfer may cost more than the charged fee. */
+    /** Amount in USDT by which the actual cost of a transfer may exceed the charged network fee. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
-    /** Key that seals the terms of orders, refund addresses, withdrawals and deposit addresses of accounts. */
+    /** Key that seals order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
     sealSecret: settings.SEAL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     identitySecret: settings.IDENTITY_SECRET,
     storageUrl: settings.STORAGE_URL,
-    /** P-256 private key, 32 bytes in base64url. It identifies the worker to push services. */
+    /** P-256 private key, 32 bytes in base64url. It identifies this installation to push services. */
     pushKey: settings.PUSH_KEY,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
@@ -175,9 +175,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     attempts: readAttempts(settings),
     /** Recipient of support messages; null disables the support form. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
-    /** Email address for reports of vulnerabilities (`/.well-known/security.txt`). */
+    /** Email address for vulnerability reports (`/.well-known/security.txt`). */
     securityEmail: settings.SECURITY_EMAIL ?? null,
-    /** Email confirmation modes of pairs that differ from the theme's. */
+    /** Email confirmation modes of the pairs whose mode differs from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     quotes: {
       fixedHoldMs: settings.FIXED_HOLD_MS,
@@ -193,24 +193,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       hasApprovers: Object.keys(settings.APPROVERS).length > 0,
     },
     decisionMs: settings.DECISION_MS,
-    /** Shares of the exchange's margin that users earn. The worker books them, the server shows them. */
+    /** Shares of the exchange's margin that users earn. The worker books these earnings, and the server shows them. */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
-    /** Maximum mark-up by the owner of a link, in basis points. */
+    /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
-    /** Affiliate ids that count; an empty list or `*` allows all. */
+    /** Affiliate ids whose links count. An empty list or `*` accepts any id. */
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
     contentDir: settings.CONTENT_DIR,
-    /** Whether a missing message on a page is an error. */
+    /** Whether a page with a missing message fails with an error. */
     checkKeys: settings.CHECK_KEYS === 'on',
     /** Folder of share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
-    /** Hosts of other sites that redirects may lead to. */
+    /** Hosts outside the site to which redirects may lead. */
     redirectHosts: settings.REDIRECT_HOSTS,
     /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
-    /** Origins that may frame the widget; `*` allows all. Our own may always, because its page shows the widget. */
+    /**
+     * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed, because one of its
+     * pages shows the widget.
+     */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
@@ -232,7 +235,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** Returns whether Fastify accepts the text as the address or network of a proxy. */
+/** Returns whether Fastify accepts a text as a proxy's address or network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

@@ -22,14 +22,14 @@ const end = (): void => {
     .close()
     .then(() => composition.close())
     .then(() => process.exit(0))
-  // Keep-alive connections that were busy at close stay open. Without this sweep they would delay a restart by a
-  // minute.
+  // Connections that were busy during the shutdown stay open as keep-alive connections. Without this sweep they would
+  // delay a restart by a minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
-// Notifies the supervisor, if there is one.
+// Tells the supervisor, if there is one, that the server is listening.
 process.send?.('listening')
 // Loads the code of the pages, so that the first visitor does not wait for it.
 await app.inject({ url: '/' })

@@ -34,31 +34,31 @@ import type { EndedSessions } from './http/access/ended-sessions.ts'
 import type { RequestLimits } from './http/limits/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
-/** Everything that routes and sockets use; created in `compose.ts` or by a test. */
+/** Dependencies of routes and sockets. `compose.ts` creates them, or a test. */
 export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTargetDeps, SealWithdrawalDeps {
   work: Work
-  /** Address rules of earnings: those of the chains, and in a sandbox the test address of pages. */
+  /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the pages' test address too. */
   earningsAddressRules: AddressRulesByChain
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
   linkMarkups: Pick<LinkMarkups, 'of'>
   /**
-   * Maximum mark-up that the owner of a link may choose, in basis points of the market value; zero while nothing can be
-   * earned.
+   * Maximum mark-up that a link owner may choose, in basis points of the market value. Zero while no earnings can be
+   * paid.
    */
   readonly maxLinkMarkupBps: number
-  /** Use cases that the worker runs for the server, whose database role may not. */
+  /** Runs use cases in the worker, for which the server's database role has no rights. */
   requests: WorkerRequests
   accounts: ProfileDeps
   requestLimits: RequestLimits
-  /** Returns the keyed hash that replaces an email in the log. */
+  /** Returns a keyed hash of an email, which replaces it in the log. */
   emailHash: (email: string) => string
-  /** Sessions that ended while their access tokens may still be valid. */
+  /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   accountMemory: AccountMemory
-  /** Chains on which nothing is credited or paid until an operator resumes them. */
+  /** Chains on which nothing is credited or paid until an operator resumes the chain. */
   halted: ReadonlySet<ChainId>
-  /** Whether the signer signs nothing on any chain until an operator resumes it. */
+  /** Whether the signer is stopped on all chains until an operator resumes it. */
   isSigningStopped: boolean
   stats: StatsStore
   auditLog: Pick<AuditLog, 'all'>
@@ -69,24 +69,24 @@ export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTarget
   content: ContentSource
   redirects: Redirects
   theme: SiteTheme
-  /** SVG text of the theme's logo; null uses the default mark. */
+  /** The theme's logo as SVG text; null for the default mark. */
   logo: string | null
   seoTexts: SeoTexts
-  /** Painter of share images, and their persistent store. */
+  /** Painter and persistent store of share images. */
   shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
   priceHistory: PriceHistoryStore
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint
-  /** Parts that accept, encrypt and store identity data. */
+  /** Dependencies that validate, encrypt and store identity data. */
   identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
   history: OrderHistoryStore
   pushes: PushStore
-  /** Public key for push subscriptions of browsers, base64url. */
+  /** Public key for browsers' push subscriptions, base64url. */
   pushPublicKey: string
-  /** Parts that verify signatures. */
+  /** Dependencies that verify request signatures. */
   signing: Omit<AuthenticateDeps, 'clock'>
-  /** Returns whether a guest must give an email for an order of this pair (slugs). */
+  /** Returns whether a guest's order of this pair requires an email. The pair is given by slugs. */
   ckmOf(from: string, to: string): EmailConfirmationMode
   /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 
-/** Returns the error for a setting that cannot be used, which names it. */
+/** Returns an error that names a setting with an unusable value. */
 export function wrongSetting(setting: string, message: string): SettingError {
   return new SettingError(`Setting ${setting}: ${message}`)
 }

@@ -6,8 +6,8 @@ const CONNECTIONS = 16
 const CONSTANT_PATH = '/api/v2/rates/public/one'
 
 /**
- * Requests per second for the signed-in account. The reference answers a constant of the same size with the same
- * framework, plugins and logging.
+ * Measures requests per second for a signed-in user's account data. The reference returns a constant of the same size,
+ * with the same framework, plugins and logging.
  */
 export async function benchAccountData(): Promise<void> {
   await onStage(async (stage) => {
@@ -28,7 +28,7 @@ export async function benchAccountData(): Promise<void> {
   })
 }
 
-/** Signs up a user and returns the session cookie. */
+/** Signs up a user, signs in and returns the session cookie. */
 async function signedIn(calls: string): Promise<string> {
   const body = JSON.stringify({ email: 'bench@example.org', password: 'correct horse battery staple' })
   const post = (call: string) =>

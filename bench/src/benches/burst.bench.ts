@@ -11,7 +11,10 @@ const DEPOSITS = 1_000
 const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
-/** All deposits must be in one block, so this bench mines. An hour's payouts are worth more than the default cap. */
+/**
+ * Stack settings. All deposits must be in one block, so the benchmark mines blocks itself. The payouts of an hour
+ * exceed the default value cap.
+ */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
@@ -19,8 +22,8 @@ const SETTINGS = {
 const PATIENCE_MS = 600_000
 
 /**
- * Measures the seconds from a block with 1,000 deposits, one for each of 1,000 orders, until every payout is final. The reference
- * signs, broadcasts and mines 1,000 plain transfers on the same node.
+ * Measures the seconds from one block with 1,000 deposits, each for another order, until every payout is final. The
+ * reference signs, broadcasts and mines 1,000 plain transfers on the same node.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -30,7 +33,7 @@ export async function benchBurst(): Promise<void> {
     const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
     const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
-    // The pool has some hundred deposit addresses only, so creating an order may need a retry.
+    // Only some hundred deposit addresses are free at a time, so creating an order may need retries.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
@@ -67,7 +70,9 @@ async function untilThereIsFloat(api: ApiClient): Promise<void> {
   )
 }
 
-/** The first block holds the deposits; then one comes every second. Returns the milliseconds until all orders are paid. */
+/**
+ * Mines the block with the deposits, and then one block per second. Returns the milliseconds until all orders are paid.
+ */
 async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<number> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()

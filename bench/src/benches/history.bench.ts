@@ -13,7 +13,10 @@ interface TestUser {
   cookie: string
 }
 
-/** Time to read a page of an account's orders with 100,000 orders. The reference is the same with 100. */
+/**
+ * Measures the time to read a page of an account's orders when it has 100,000 orders. The reference is an account with
+ * 100 orders.
+ */
 export async function benchHistory(): Promise<void> {
   await onStage(async (stage) => {
     const owner = createPool(stage.database.ownerUrl, 1)
@@ -33,7 +36,7 @@ export async function benchHistory(): Promise<void> {
       const [fewTimes, manyTimes]: [number[], number[]] = [[], []]
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [before, now] = [await pageMs(server, few, query), await pageMs(server, many, query)]
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round === 0) continue
         fewTimes.push(before)
         manyTimes.push(now)

@@ -5,10 +5,13 @@ import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180
 const GZIP_LEVEL = 6
-/** Requests that come after half a second of network silence count too. */
+/** Time to wait for late requests after the network has become idle, milliseconds. */
 const WATCH_ON_MS = 3_000
 
-/** JavaScript that the home page loads until it is idle, without interaction, gzip kB (1,000 bytes). */
+/**
+ * Measures the JavaScript that the home page loads until it is idle, without user interaction. Gzip-compressed, in kB
+ * (1,000 bytes).
+ */
 export async function benchHomeWeight(): Promise<void> {
   await inStack(async (stack) => {
     const browser = await openBrowser()

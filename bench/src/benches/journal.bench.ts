@@ -13,7 +13,10 @@ const ROUND_MS = 4_000
 
 type Post = (posting: Posting) => Promise<unknown>
 
-/** Measures postings per second, one per transaction. The reference inserts the same rows on the same Postgres. */
+/**
+ * Measures postings per second, with one posting per transaction. The reference inserts the same rows in the same
+ * Postgres.
+ */
 export async function benchJournal(): Promise<void> {
   await onStage(
     async (stage) => {
@@ -22,7 +25,7 @@ export async function benchJournal(): Promise<void> {
       await owner.end()
       await new PostgresLedgerStore(stage.pool).post(...ASSETS.map(openingBalance))
       for (const connections of CONNECTIONS) {
-        // One pool for both sides, because Postgres has not enough connections for two of the larger size.
+        // Both sides share one pool, because Postgres does not allow enough connections for two large pools.
         const pool = createPool(stage.database.ownerUrl, connections)
         await compare(pool, connections)
         await pool.end()
@@ -38,7 +41,7 @@ async function compare(pool: Pool, connections: number): Promise<void> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const bareRate = await postingsPerSecond(connections, (posting) => barePosting(pool, posting))
     const oursRate = await postingsPerSecond(connections, (posting) => ledger.post(posting))
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     rates.bare.push(bareRate)
     rates.ours.push(oursRate)

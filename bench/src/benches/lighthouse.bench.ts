@@ -18,8 +18,8 @@ const ROUNDS = 3
 const WANTED = 95
 
 /**
- * Lighthouse's four scores of the pages that search engines index, on its slow mobile device, the median of three runs
- * each.
+ * Measures Lighthouse's four scores of the pages that search engines index. Uses Lighthouse's slow mobile device, and
+ * the median of three runs per page.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {

@@ -10,15 +10,15 @@ import { report } from '../support/report.ts'
 const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
-/** Slots that Solana's sandbox produces when a block is requested. Its heights are slots. */
+/** Number of slots that Solana's sandbox produces per requested block. Solana's heights are slots. */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
 const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Resident memory of the whole process tree after 10,000 blocks on each chain that the watchers have read, with shared
- * pages counted once. The larger sum, with shared pages counted in each process, goes to stderr.
+ * Measures the resident memory of the whole process tree after the watchers have read 10,000 blocks on each chain.
+ * Shared pages count once. The larger sum, in which each process counts its shared pages, goes to stderr.
  */
 export async function benchMemory(): Promise<void> {
   await inStack(async (stack) => {

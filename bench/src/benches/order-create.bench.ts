@@ -13,8 +13,8 @@ const ROUND_SECONDS = 5
 const POOL_SIZE = 200_000
 
 /**
- * Orders created per second over HTTP. The reference writes the same rows with plain SQL. Both use one Postgres with
- * synchronous commits.
+ * Measures orders created per second over HTTP. The reference writes the same rows with plain SQL. Both use the same
+ * Postgres with synchronous commits.
  */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {

@@ -12,13 +12,15 @@ const SWAPS_PER_SECOND = 10
 const AMOUNT = '0.02'
 const BLOCK_POLL_MS = 10
 const PATIENCE_MS = 120_000
-/** Target: longest time between the last confirmation of a deposit and the broadcast of its payout, seconds. */
+/**
+ * Target in seconds: the longest allowed time from the last confirmation of a deposit to the broadcast of its payout.
+ */
 const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
 /**
- * Measures the time from the last confirming block of a deposit until its payout is handed to a node, at ten swaps a
- * second. The reference is the target.
+ * Measures the time from the block that confirms a deposit until its payout is sent to a node, at ten swaps per second.
+ * The reference is the target.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -36,7 +38,7 @@ export async function benchPayoutLatency(): Promise<void> {
   }
 }
 
-/** Records when each block was first seen, epoch milliseconds by height. */
+/** Records when each block was first seen, as epoch milliseconds by height. */
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
@@ -75,7 +77,7 @@ async function swapOnce(api: ApiClient): Promise<void> {
   await pay(api, order, ETH, AMOUNT)
 }
 
-/** Waits until all payouts were handed over. Returns the wait of each, milliseconds. */
+/** Waits until all payouts were sent to a node. Returns the waiting time of each, milliseconds. */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()

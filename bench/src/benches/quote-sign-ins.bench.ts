@@ -5,7 +5,7 @@ import { requestSteadily, workSteadily } from '../support/steady.ts'
 const ROUNDS = 9
 const ROUND_SECONDS = 5
 const QUOTES_PER_SECOND = 200
-/** Six hundred sign-ins a minute take about a quarter of a processor to hash the passwords alone. */
+/** Rate of sign-ins. Hashing the passwords of six hundred sign-ins a minute takes about a quarter of a processor. */
 const SIGN_INS_PER_SECOND = 10
 const PEOPLE = 20
 const PATH = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.4'
@@ -18,8 +18,9 @@ const NO_LIMITS = Object.fromEntries(
 )
 
 /**
- * The 99th percentile of quote times while users sign in at an even pace. The reference is the same server without
- * sign-ins. Both alternate, and the median of the rounds counts, so that other load of the machine affects both.
+ * Measures the 99th percentile of quote times while users sign in at a steady rate. The reference is the same server
+ * without sign-ins. Both alternate in rounds, so that other load on the machine affects both. The median of the rounds
+ * counts.
  */
 export async function benchQuoteSignIns(): Promise<void> {
   await onStage(async (stage) => {
@@ -33,7 +34,7 @@ export async function benchQuoteSignIns(): Promise<void> {
       const stop = workSteadily((nth) => post(server, 'authenticate', nth % PEOPLE), SIGN_INS_PER_SECOND)
       const beside = await quotes()
       await stop()
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) {
         times.alone.push(alone)
         times.beside.push(beside)

@@ -4,12 +4,15 @@ import { onStage } from '../support/stage.ts'
 
 const CONNECTIONS = 16
 const PATH = '/api/v2/rates/public/one'
-/** More than a connection can request between two ticks, so an amount repeats only when its price has changed. */
+/**
+ * Number of different amounts per connection. It exceeds the requests between two ticks, so an amount repeats only
+ * after its price has changed.
+ */
 const AMOUNTS_A_CONNECTION = 2_500
 
 /**
- * Quotes per second, each for another amount. The reference answers a constant of the same size to the same requests
- * with the same framework, plugins and logging.
+ * Measures quotes per second, each for a different amount. The reference returns a constant of the same size for the
+ * same requests, with the same framework, plugins and logging.
  */
 export async function benchQuote(): Promise<void> {
   await onStage(async (stage) => {

@@ -9,15 +9,15 @@ import { median, report } from '../support/report.ts'
 
 const FEW = 100
 const MANY = 100_000
-/** Orders of each chain that are paid in turn on both sides. */
+/** Number of orders per chain whose deposits arrive. It is the same for measurement and reference. */
 const PAID = 5
 const ROUNDS = 15
 const BLOCKS_PER_ROUND = 5
 const HOT_ADDRESS = '0xcafe'
 
 /**
- * Duration of one watcher pass of each chain with 100,000 open orders over all chains. The reference is the same with
- * 100. Reports the chain with the largest growth, too.
+ * Measures one watcher pass of each chain, with 100,000 open orders over all chains. The reference is the same pass
+ * with 100 open orders. Also reports the chain with the largest growth.
  */
 export async function benchScalePass(): Promise<void> {
   const stopPostgres = await startPostgres()
@@ -30,7 +30,7 @@ export async function benchScalePass(): Promise<void> {
       for (const [index, time] of times.entries()) {
         const before = await few.watches[index]!.blockMs(BLOCKS_PER_ROUND)
         const now = await many.watches[index]!.blockMs(BLOCKS_PER_ROUND)
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round > 0) {
           time.few.push(before)
           time.many.push(now)
@@ -51,7 +51,7 @@ export async function benchScalePass(): Promise<void> {
 
 type Chain = Pick<OpenOrders, 'chain' | 'from' | 'sharedAddress'>
 
-/** Returns every watched chain with its native coin. */
+/** Returns every chain that the exchange watches, with its native coin. */
 async function ownChains(): Promise<Chain[]> {
   const database = await createTestDatabase()
   const pool = createPool(database.urls.worker, 1)

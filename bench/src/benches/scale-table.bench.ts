@@ -9,14 +9,15 @@ import { median, report } from '../support/report.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 const MANY = 5_000_000
-/** Free deposit addresses for new orders. */
+/** Number of free deposit addresses for new orders. */
 const POOL_SIZE = 1_200
 const ROUNDS = 15
 const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
 /**
- * Time to create an order and to read its status with 5 million orders in the table. The reference is an empty table.
+ * Measures the time to create an order and to read its status, with 5 million orders in the table. The reference is an
+ * empty table.
  */
 export async function benchScaleTable(): Promise<void> {
   await onStage(async (stage) => {
@@ -26,14 +27,14 @@ export async function benchScaleTable(): Promise<void> {
       const [emptyTimes, fullTimes]: [number[], number[]] = [[], []]
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [before, now] = [await orderMs(empty.api), await orderMs(full.api)]
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round === 0) continue
         emptyTimes.push(before)
         fullTimes.push(now)
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // Their servers still run. The stage removes the databases.
+      // The servers of both databases are still running, so the stage removes the databases later.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

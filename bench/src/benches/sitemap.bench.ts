@@ -10,8 +10,8 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * Sitemap of an exchange with a thousand own coins, so that every pair is listed. Measures the time of its index, and
- * the time to the first byte of a part. The reference of that is the time of the whole part.
+ * Measures the sitemap of an exchange with a thousand own coins, of which every pair is listed. One result is the time
+ * of the index. The other is the time to the first byte of a sitemap part; its reference is the time of the whole part.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>
@@ -37,7 +37,7 @@ export async function benchSitemap(): Promise<void> {
     const read = await timed(`${url}/sitemap.xml`)
     parts = [...read.text.matchAll(/<loc>https:\/\/swap\.example([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
     const part = await timed(url + (parts.at(-1) ?? ''))
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     index.push(read.wholeMs)
     begins.push(part.beginsMs)
@@ -49,7 +49,7 @@ export async function benchSitemap(): Promise<void> {
   await app.close()
 }
 
-/** Returns the time to the first byte, the time to the last one, and the text. */
+/** Requests a URL. Returns the time to the first byte, the time to the last byte, and the text. */
 async function timed(url: string): Promise<{ beginsMs: number; wholeMs: number; text: string }> {
   const startedAt = performance.now()
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })

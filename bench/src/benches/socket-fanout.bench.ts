@@ -6,7 +6,7 @@ import { onStage, type Stage } from '../support/stage.ts'
 
 const CLIENTS = 1_000
 const ROUNDS = 25
-/** The server sends changes at most four times a second. */
+/** Delay between two rounds, milliseconds. The server sends changes at most four times per second. */
 const BETWEEN_ROUNDS_MS = 400
 
 const ASK: ClientFrame = {
@@ -21,8 +21,8 @@ const ASK: ClientFrame = {
 }
 
 /**
- * Messages per second, from a tick in the database until the last of a thousand clients has received it. The reference
- * broadcasts the same bytes without any logic.
+ * Measures messages per second, from a new tick in the database until the last of a thousand clients has received the
+ * change. The reference broadcasts the same bytes without any logic.
  */
 export async function benchSocketFanout(): Promise<void> {
   await onStage(measure, { ticksItself: true })

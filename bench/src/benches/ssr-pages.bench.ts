@@ -8,9 +8,9 @@ const PAGES = { home: '/', price: '/price/btc', article: '/blog/every-part-of-th
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CLIENTS = 50
-/** Warm-up of the code on both sides before measuring, seconds. */
+/** Warm-up of the code on both sides before the measurement, seconds. */
 const WARM_UP_SECONDS = 6
-/** Target: milliseconds that an uncached page may take longer than its bare rendering. */
+/** Target: additional CPU time of an uncached page compared to bare rendering of the page, milliseconds. */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {
@@ -20,8 +20,9 @@ interface Sides {
 }
 
 /**
- * Pages per second through the whole server with many clients, the slowest waits, and the time of an uncached page. The
- * reference is the bare rendering of the page. Clients who had to share one bare renderer would wait for all of them.
+ * Measures pages per second through the whole server with many clients, the slowest responses, and the CPU time of an
+ * uncached page. The reference is bare rendering of the page. For the slowest responses, it assumes that all clients
+ * wait for one renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

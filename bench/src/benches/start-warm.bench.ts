@@ -4,7 +4,9 @@ import { median, report } from '../support/report.ts'
 const ROUNDS = 3
 const ALLOWED_S = 20
 
-/** Seconds until `npm start` is ready when everything is installed and built and has run before. */
+/**
+ * Measures the seconds until `npm start` is ready, when everything is installed and built and the stack has run before.
+ */
 export async function benchStartWarm(): Promise<void> {
   await withUsedData(async (open) => {
     const times: number[] = []

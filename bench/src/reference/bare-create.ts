@@ -1,7 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Reference of `order-create`: inserts the same rows with plain SQL in one transaction, without rules or checks. */
+/**
+ * Reference of the `order-create` benchmark. Inserts the same rows with plain SQL in one transaction, without rules or
+ * checks.
+ */
 export async function bareCreate(pool: Pool): Promise<void> {
   const orderId = randomInt(1, 2 ** 31 - 1)
   const client = await pool.connect()

@@ -1,21 +1,24 @@
 import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 
-/** Tables with the columns, keys and indexes of the ledger, without rules that read other rows. */
+/** Tables with the columns, keys and indexes of the ledger, but without the rules that read other rows. */
 const TABLES = `
   DROP TABLE IF EXISTS bare_journal, bare_entry;
   CREATE TABLE bare_journal (seq bigserial PRIMARY KEY, kind text NOT NULL, reference text NOT NULL, entries jsonb NOT NULL,
     at timestamptz NOT NULL, UNIQUE (kind, reference));
   CREATE TABLE bare_entry (account text, asset text, amount numeric(78, 0) NOT NULL, PRIMARY KEY (account, asset));`
 
-/** Creates the tables of the reference. The pool belongs to the owner of the schema. */
+/**
+ * Creates the tables that the reference of the `journal` benchmark writes to. The pool must have the rights of the
+ * schema owner.
+ */
 export async function createBareTables(owner: Pool): Promise<void> {
   await owner.query(TABLES)
 }
 
 /**
- * Reference of the `journal` benchmark: inserts the journal row of a posting, and one row for each balance that it changes.
- * One statement without a function, a check or a row that two postings share.
+ * Reference of the `journal` benchmark. Inserts the journal row of a posting, and a row for each balance that the
+ * posting changes. It is one SQL statement without functions or checks, and no two postings share a row.
  */
 export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {
   await pool.query({

@@ -6,19 +6,19 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** Node of a private EVM chain, and how to fund its sender. */
+/** Node of a private EVM chain, with functions to fund an address and to mine. */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number
   count: number
-  /** Sends coins to an address. */
+  /** Sends coins to the address. */
   fund(address: string): Promise<void>
   mine(): Promise<void>
 }
 
 /**
- * Reference of the `burst` benchmark: signs and broadcasts plain transfers from one key, and mines them. Returns the
- * milliseconds until the node has all of them in blocks.
+ * Reference of the `burst` benchmark. Signs and broadcasts plain transfers with one key, and mines them. Returns the
+ * milliseconds until all are in blocks.
  */
 export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: BareTransfersOptions): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl) })

@@ -5,7 +5,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
-// Reference of `quote`: answers a constant with the same framework, plugins, hooks and logging as the server.
+// Reference of the `quote` benchmark. Returns a constant, with the same framework, plugins, hooks and logging as the
+// server.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({
   loggerInstance: createLogger(process.env.LOG_LEVEL ?? 'warn'),

@@ -3,8 +3,8 @@ import { createServerEntry, createStartHandler } from '@tanstack/react-start/ser
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// Reference of `ssr-pages`: renders the tree of a page to a string repeatedly, with data that is loaded once. Built
-// with the settings of the pages, so that it is the same code; see support/render-bench.ts.
+// Reference of the `ssr-pages` benchmark. Renders a page's component tree to a string again and again, with data loaded
+// once. It is built with the settings of the pages, so that the code is the same; see support/render-bench.ts.
 const WARM_UP_RENDERS = 300
 
 export const renderPage = createServerEntry({

@@ -3,17 +3,17 @@ import { WebSocket } from 'ws'
 
 const CONNECT_AT_ONCE = 50
 
-/** Many listeners on one socket path. */
+/** Many WebSocket clients that listen to the same path. */
 export interface Audience {
   sockets: readonly WebSocket[]
   lastMessage(): string
   /**
-   * Waits until every listener has received one more message. Returns the time of the last one (`performance.now()`).
+   * Waits until every client has received one more message. Returns the time of the last message (`performance.now()`).
    */
   allHear(): Promise<number>
 }
 
-/** Opens listeners. Each sends `greeting`, when there is one, and is ready after its answer. */
+/** Connects the clients. If `greeting` is not null, each client sends it, and is ready after the response. */
 export async function openAudience(url: string, size: number, greeting: string | null): Promise<Audience> {
   const sockets: WebSocket[] = []
   let last = ''

@@ -5,18 +5,18 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** Paid orders on a busy chain: `first` and the following ones, in turn. */
+/** Orders that the busy chain pays in turn: the order `first` and the following ones. */
 export interface PaidOrders {
   chain: string
   first: number
   count: number
-  /** As in `OpenOrders`. */
+  /** Shared deposit address, as in `OpenOrders`. */
   sharedAddress: string | null
 }
 
 /**
- * A chain in memory. Each block is full of foreign transfers and pays five of our orders. The watcher needs nothing
- * that differs between account and UTXO chains, so one chain stands for all.
+ * Chain in memory. Each block is full of unrelated transfers, and pays five of our orders. The watcher treats
+ * account-based and UTXO chains alike here, so one chain represents all.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

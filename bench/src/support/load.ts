@@ -7,7 +7,8 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Paths to request instead of `url`'s own, a different list for each connection, so that no two requests are equal.
+   * Returns the paths to request instead of the path in `url`. Each connection gets a different list, so that no two
+   * requests are equal.
    */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
@@ -15,15 +16,15 @@ export interface Target {
   body?: string
 }
 
-/** Answers of a target per second, and per second of its own CPU time. */
+/** Responses per second, and per second of the target's own CPU time. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number
 }
 
 /**
- * Measures two targets under the same load in short alternating rounds, and returns the median of each. So other load
- * of the machine affects both. `cpuMs` returns the CPU time that the process of a target has used so far.
+ * Measures two targets under the same load, in short alternating rounds, so that other load on the machine affects
+ * both. Returns the median for each. `cpuMs` returns the CPU time that a target's process has used so far.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },
@@ -36,7 +37,7 @@ export async function compareThroughput(
       const before = cpuMs(targets[side].url)
       const perSecond = await hit(targets[side], connections, ROUND_SECONDS)
       const perCpuSecond = (perSecond * ROUND_SECONDS * 1_000) / (cpuMs(targets[side].url) - before)
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) rounds[side].push({ perSecond, perCpuSecond })
     }
   }
@@ -50,14 +51,17 @@ function middle(rounds: readonly Throughput[]): Throughput {
   }
 }
 
-/** Returns the answers per second under load. @throws when any answer is not 2xx */
+/**
+ * Returns the responses per second under load.
+ * @throws when any response is not 2xx
+ */
 export async function hit(target: Target, connections: number, duration: number): Promise<number> {
   return (await load(target, connections, duration)).perSecond
 }
 
 /**
- * Returns the answers per second under load and the 99th percentile of their time, milliseconds. @throws when any
- * answer is not 2xx
+ * Returns the responses per second under load, and the 99th percentile of their time in milliseconds.
+ * @throws when any response is not 2xx
  */
 export async function load(
   target: Target,

@@ -11,24 +11,24 @@ const AGREED_QUOTE: AgreedQuoteJson = {
   maxDepositAtomic: '1000000000000000000000',
 }
 
-/** Returns the deposit address of the n-th order. It has digits only, so it is its own checksummed form. */
+/** Returns the deposit address of the n-th order. It has only digits, so no letter case needs a checksum. */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
 }
 
 export interface OpenOrders {
   count: number
-  /** Number of the first order. */
+  /** Number of the first order to insert. */
   first: number
   chain: string
-  /** Slug of the deposited coin. */
+  /** Slug of the coin that is deposited. */
   from: string
-  /** Shared deposit address, with the order number as memo; null when each order has its own address. */
+  /** Shared deposit address, with the order number as the memo; null when each order has its own address. */
   sharedAddress: string | null
   state: 'WAITING' | 'FINISHED'
 }
 
-/** Inserts orders with their deposit addresses. `pool` belongs to the owner of the schema. */
+/** Inserts orders with their deposit addresses. `pool` must have the rights of the schema owner. */
 export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> {
   const { count, first, chain, from, sharedAddress, state } = orders
   const last = first + count - 1
@@ -60,13 +60,13 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
      SELECT n, 'CREATION_END', 1, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   )
-  // Replaces the autovacuum that would have run before so many orders exist.
+  // In production, autovacuum would have run long before so many orders exist.
   await pool.query('VACUUM ANALYZE own_address, orders, order_event')
 }
 
 /**
- * Inserts free ethereum addresses for new orders, after the `first - 1` that are taken. `pool` belongs to the owner of
- * the schema.
+ * Inserts free Ethereum addresses for new orders. Their numbers start at `first`. `pool` must have the rights of the
+ * schema owner.
  */
 export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
   await pool.query(

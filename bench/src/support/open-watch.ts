@@ -17,11 +17,11 @@ import { BusyChain, type PaidOrders } from './busy-chain.ts'
 const LEASE_MS = 600_000
 
 export interface Watch {
-  /** Adds blocks to the chain and lets one watcher pass process them. Returns milliseconds per block. */
+  /** Adds blocks to the chain and processes them in one watcher pass. Returns the milliseconds per block. */
   blockMs(blocks: number): Promise<number>
 }
 
-/** Creates the watcher of a busy chain on a database with orders. It has read its first block. */
+/** Creates a watcher of a busy chain, on a database with orders. The watcher has already read its first block. */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const { work, instruments, leases } = createPostgresStores(pool)
   const chain = new BusyChain(paid)
@@ -39,7 +39,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // No server signed the orders of this benchmark.
+    // No server has sealed the orders of this benchmark.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

@@ -5,12 +5,12 @@ import { openOrders, type OpenOrders } from './open-orders.ts'
 
 export interface OrderBook {
   database: TestDatabase
-  /** Pool with the role of the application. */
+  /** Pool with the application's database role. */
   pool: Pool
   close(): Promise<void>
 }
 
-/** Creates a database with these orders. */
+/** Creates a database with orders. */
 export async function openOrderBook(books: readonly OpenOrders[]): Promise<OrderBook> {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 1)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Unit in which Linux reports CPU time: a hundredth of a second, in milliseconds. */
 const TICK_MS = 10
 const KIB_PER_MIB = 1_024
 
-/** Returns the CPU time that a process has used so far, user and system, milliseconds. */
+/** Returns the CPU time (user and system) that a process has used so far, milliseconds. */
 export function cpuMs(pid: number): number {
   const [, , , , , , , , , , , user = '0', system = '0'] = statFields(pid)
   return (Number(user) + Number(system)) * TICK_MS
@@ -12,13 +12,13 @@ export function cpuMs(pid: number): number {
 
 export interface ProcessMemory {
   name: string
-  /** Resident memory; shared pages count fully in each process, MiB. */
+  /** Resident memory, MiB. Each process counts its shared pages in full. */
   resident: number
-  /** Proportional memory; shared pages are divided between their processes, MiB. */
+  /** Proportional memory, MiB. Shared pages are divided between the processes that share them. */
   proportional: number
 }
 
-/** Returns the memory of processes and all their descendants. */
+/** Returns the total memory of processes and all their descendants. */
 export function memoryMib(roots: readonly number[]): ProcessMemory[] {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
   return [...parents.keys()]
@@ -50,13 +50,13 @@ function parentOf(pid: number): number {
   return Number(statFields(pid)[1] ?? 0)
 }
 
-/** Fields of /proc/PID/stat from the third (state) on. Earlier fields may contain spaces. */
+/** Returns the fields of /proc/PID/stat, starting with the third one (state). The fields before may contain spaces. */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** A process may end meanwhile. */
+/** Returns the text of a file in /proc, or an empty text when the process has just ended. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

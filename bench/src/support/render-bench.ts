@@ -12,17 +12,17 @@ const ENTRY = fileURLToPath(new URL('../reference/render-page.ts', import.meta.u
 export interface Rendering {
   rendersPerSecond: number
   cpuMsPerRender: number
-  /** Size of one rendered page. */
+  /** Size of one rendered page, bytes. */
   bytes: number
 }
 
 export interface RenderBench {
-  /** Renders the page at a path repeatedly for `forMs`, in this process. */
+  /** Renders the page at a path again and again for `forMs` milliseconds, in this process. */
   render(path: string, forMs: number): Promise<Rendering>
   close(): void
 }
 
-/** Builds the pages again with the rendering loop as their entry. Their data comes from `apiUrl`. */
+/** Builds the pages with the rendering loop as their entry point. They load their data from `apiUrl`. */
 export async function buildRenderBench(apiUrl: string): Promise<RenderBench> {
   const outDir = mkdtempSync(join(tmpdir(), 'cambio-render-'))
   process.env.NODE_ENV = 'production'

@@ -1,14 +1,14 @@
-/** A figure of a benchmark, measured with its reference in the same run. */
+/** Result of a benchmark, with the result of its reference in the same run. */
 export interface Figure {
   name: string
   value: number
   unit: string
   reference: number
-  /** Our value as a share of the reference: higher is better. */
+  /** Our value in proportion to the reference. Higher is better. */
   ratio: number
 }
 
-/** Prints a figure as one JSON line. `higherIsBetter` is false for times and sizes. */
+/** Prints a result as one JSON line. `higherIsBetter` is false for times and sizes. */
 export function report(name: string, unit: string, value: number, reference: number, higherIsBetter: boolean): void {
   const ratio = higherIsBetter ? value / reference : reference / value
   const figure: Figure = { name, value: round(value), unit, reference: round(reference), ratio: round(ratio) }
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Returns the value that `share` of the values do not exceed. */
+/** Returns the value that a given share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN

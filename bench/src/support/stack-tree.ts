@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStack, type Stack } from '../../../e2e/src/stack.ts'
 
-/** Blocks come as under `npm start`. */
+/** Empty setting, so that the sandbox mines at the same interval as under `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Runs `work` with a complete stack, started as by `npm start`. */
+/** Runs `work` with a complete stack, started like `npm start`. */
 export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await openStack(AS_STARTED)
   try {
@@ -16,7 +16,7 @@ export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs `work` with a data folder that a stack has used before. */
+/** Runs `work` with a data folder that a stack has already used. */
 export async function withUsedData<T>(work: (open: () => Promise<Stack>) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-bench-data-'))
   const open = (): Promise<Stack> => openStack({ ...AS_STARTED, DATA_DIR: dataDir })

@@ -21,21 +21,24 @@ const CHAINS = [
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
 ]
 
-/** A real Postgres with a catalogue and ticks, for the real server. */
+/** Environment of a benchmark: a real Postgres with a catalogue and ticks, for the real server. */
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Records ticks in another database, too, with the login of its price process. */
+  /** Also records ticks in another database, with the login of that database's price process. */
   tickIn(url: string): void
-  /** Records a tick. Prices move a little with each, so that no quote repeats. */
+  /** Records a tick. Prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
-  /** Starts a script of the repository on a free port and waits until it answers at `probe`. */
+  /** Starts a script of the repository on a free port, and waits until it responds at the path `probe`. */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
   /** Returns the CPU time that a script started by `serve` has used so far, milliseconds. */
   cpuMs(url: string): number
 }
 
-/** Runs `work` on a stage. Meanwhile prices tick every second, as in production, unless `ticksItself`. */
+/**
+ * Runs `work` in the environment. Meanwhile a new tick is recorded every second, as in production, unless `ticksItself`
+ * is set.
+ */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()
   const ticking = ticksItself ? undefined : setInterval(() => void stage.tick(), TICK_MS)

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Sends requests at an even pace, without waiting for earlier answers. Returns the time of each from sending to answer,
- * milliseconds.
+ * Sends requests at a steady rate, without waiting for earlier responses. Returns each response time in milliseconds.
  */
 export async function requestSteadily(
   url: (nth: number) => string,
@@ -21,7 +20,7 @@ export async function requestSteadily(
   return times
 }
 
-/** Starts work at an even pace. Returns a function that stops it and waits for all started work. */
+/** Starts `work` at a steady rate. Returns a function that stops it and waits for all work in progress. */
 export function workSteadily(work: (nth: number) => Promise<void>, perSecond: number): () => Promise<void> {
   const began = performance.now()
   const begun: Promise<void>[] = []

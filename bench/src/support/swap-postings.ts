@@ -1,13 +1,15 @@
 import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 
-/** Base units that one benchmark swap moves. */
+/** Base units that one swap of the benchmark moves. */
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
 /** Assets of the swaps. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
-/** Opening balance of the hot wallet: no benchmark run can spend it. */
+/**
+ * Returns the posting of the hot wallet's opening balance. The balance is so large that no benchmark run can spend it.
+ */
 export function openingBalance(asset: string): Posting {
   return {
     kind: 'float-topup',
@@ -16,7 +18,7 @@ export function openingBalance(asset: string): Posting {
   }
 }
 
-/** The four postings of one paid order: deposit credited, trade, payout held, payout final. */
+/** Returns the four postings of a paid order: deposit credited, trade, payout held, payout final. */
 export function swapPostings(orderId: number, from: string, to: string): readonly Posting[] {
   const reference = String(orderId)
   const order: Account = `order:${orderId}`

@@ -7,7 +7,7 @@ import { jsonSetting } from './json-setting.ts'
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Cold address of each asset by slug, with the limits of its hot wallet in USDT. */
+/** Cold wallet address of each asset (by slug), and the limits of its hot wallet in USDT. */
 const ColdWalletSettings = z.record(
   z.string(),
   z.strictObject({
@@ -22,7 +22,10 @@ export type ColdWalletSettings = z.infer<typeof ColdWalletSettings>
 /** Setting COLD_WALLETS. Empty text means no cold wallets. */
 export const ColdWalletsSetting = z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({}))
 
-/** Validates COLD_WALLETS against the assets and address rules of a process. @throws {SettingError} naming the asset */
+/**
+ * Checks COLD_WALLETS against the assets and address rules of a process.
+ * @throws {SettingError} naming the asset
+ */
 export function readColdWallets(
   settings: ColdWalletSettings,
   catalogue: Pick<Catalogue, 'find'>,

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ControlTokens } from '@cambio/core/orders/control-token'
 
-/** Creates control tokens: HMAC-SHA256 of the order id under a secret of the installation, 256 bits, base64url. */
+/**
+ * Creates control tokens: HMAC-SHA256 of the order id, keyed with a secret of the installation. 256 bits, base64url.
+ */
 export function createControlTokens(secret: string): ControlTokens {
   const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
   return {

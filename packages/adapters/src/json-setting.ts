@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Creates a schema for a setting whose text is JSON. `schema` validates the parsed value. */
+/** Creates a schema for a setting that contains JSON. `schema` validates the parsed value. */
 export function jsonSetting<T extends z.ZodType>(schema: T) {
   return z
     .string()

@@ -4,10 +4,10 @@ import { jsonSetting } from './json-setting.ts'
 
 const Amount = z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/, 'must be decimal text in USDT')
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
-/** An Ed25519 public key of 32 bytes in base64url. */
+/** Format of an Ed25519 public key: 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
-/** Setting SIGNER_VALUE_CAPS, in USDT. A missing cap has its default. Empty text means all defaults. */
+/** Setting SIGNER_VALUE_CAPS, in USDT. A missing cap has its default. An empty setting means all defaults. */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',
   jsonSetting(
@@ -20,7 +20,9 @@ export const ValueCapsSetting = z.preprocess(
   ),
 )
 
-/** Setting APPROVERS: public keys by name. Two names must not share a key. Empty text means no approvers. */
+/**
+ * Setting APPROVERS: public keys by approver name. Two names must not share a key. An empty setting means no approvers.
+ */
 export const ApproversSetting = z.preprocess(
   (text) => text || '{}',
   jsonSetting(
@@ -30,7 +32,7 @@ export const ApproversSetting = z.preprocess(
   ),
 )
 
-/** Returns whether a name is valid for an approver. */
+/** Returns whether a text is a valid approver name. */
 export function isApproverName(name: string): boolean {
   return NAME.test(name)
 }

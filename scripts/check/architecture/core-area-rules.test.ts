@@ -8,18 +8,18 @@ import { CORE_AREAS, type CoreArea } from './core-areas.ts'
 const LOW: CoreArea = { area: 'low', holds: 'records', uses: [] }
 const HIGH: CoreArea = { area: 'high', holds: 'use cases', uses: ['low'] }
 
-test('the list names every area of core, each after the areas that it uses', () => {
+test('CORE_AREAS lists every area of core, each after the areas that it uses', () => {
   expect(areaListProblems(CORE_AREAS, readdirSync(join(ROOT, 'packages/core/src')))).toEqual([])
 })
 
-test('rejects a folder without an entry and an entry without a folder', () => {
+test('reports a folder that is missing in the list, and a list entry without a folder', () => {
   expect(areaListProblems([LOW, HIGH], ['low', 'other', 'testing', 'simulation'])).toEqual([
     'packages/core/src/other is not in the list of areas',
     'the area high has no folder in packages/core/src',
   ])
 })
 
-test('rejects an area that uses a later one, and an area that is listed twice', () => {
+test('reports an area that uses a later one, and an area that is listed twice', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
@@ -27,7 +27,7 @@ test('rejects an area that uses a later one, and an area that is listed twice', 
   expect(areaListProblems([LOW, HIGH, LOW], folders)).toEqual(['the area low is listed twice'])
 })
 
-test('an area may import itself and the areas of its entry, and no other folder of core', () => {
+test('an area may import only itself and the areas in its list entry', () => {
   const [low, high] = coreAreaRules([LOW, HIGH])
   const allows = (rule: typeof low, file: string) =>
     rule !== undefined && 'to' in rule && new RegExp(String(rule.to.pathNot)).test(file)

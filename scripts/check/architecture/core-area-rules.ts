@@ -2,11 +2,11 @@ import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
 import type { CoreArea } from './core-areas.ts'
 
 const CORE = 'packages/core/src'
-/** Folders that may import every area: fakes for tests, and the simulation of the whole exchange. */
+/** Folders that may import every area. They hold test fakes and the simulation of the whole exchange. */
 const TEST_FOLDERS = ['testing', 'simulation']
 const TEST = '\\.(test|suite)\\.ts$|/testing/'
 
-/** Returns the rules that let each area import only itself and the areas that the list allows it. */
+/** Returns rules by which each area may import only itself and the areas in its list entry. */
 export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] {
   return areas.map(({ area, uses }) => ({
     name: `core-${area}-imports-only-the-areas-that-its-entry-names`,
@@ -16,7 +16,7 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
   }))
 }
 
-/** Returns what is wrong with the list itself: a folder without an entry, an entry without a folder, a wrong order. */
+/** Returns the errors in the list itself: a folder without an entry, an entry without a folder, or a wrong order. */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)
   const known = new Set([...names, ...TEST_FOLDERS])
@@ -32,7 +32,10 @@ export function areaListProblems(areas: readonly CoreArea[], folders: readonly s
   ]
 }
 
-/** Returns the permissions that no import uses: they would let a circle of areas grow back unseen. */
+/**
+ * Returns the permissions that no import uses. An unused permission would allow a new import cycle between areas
+ * unnoticed.
+ */
 export function unusedPermissions(areas: readonly CoreArea[], modules: ICruiseResult['modules']): string[] {
   const areaOf = (file: string): string | undefined => new RegExp(`^${CORE}/([^/]+)/`).exec(file)?.[1]
   const used = new Set(

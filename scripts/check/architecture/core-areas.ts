@@ -1,13 +1,13 @@
-/** A folder of `packages/core/src`. */
+/** Folder of `packages/core/src`. */
 export interface CoreArea {
   area: string
-  /** What the folder holds. */
+  /** Description of the folder's content. */
   holds: string
-  /** Areas that its files may import, besides each other; only areas that the list names before it. */
+  /** Areas that the files of this area may import. Only areas that come earlier in the list are allowed. */
   uses: readonly string[]
 }
 
-/** Every area of core, from the lowest to the highest (`docs/decisions/084`). */
+/** All areas of core, from the lowest to the highest layer (`docs/decisions/084`). */
 export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'shared',

@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { coreAreaRules } from './core-area-rules.ts'
 import { CORE_AREAS } from './core-areas.ts'
 
-/** Allowed imports between our packages; `bench` may import anything. */
+/** Allowed imports between our packages. `bench` may import any package. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/kernel': [],
   'packages/contract': ['packages/kernel'],
@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
-/** Files that compose a process. Only they may import an adapter. */
+/** Matches the files that compose a process. Only these files may import an adapter. */
 const COMPOSITION =
   '^apps/(server|worker|signer|prices|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'

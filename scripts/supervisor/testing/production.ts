@@ -1,4 +1,4 @@
-/** The minimum settings of production. */
+/** Smallest set of settings that production accepts. */
 export const PRODUCTION = {
   MODE: 'production',
   PUBLIC_URL: 'https://swap.example',

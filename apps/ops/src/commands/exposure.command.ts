@@ -2,9 +2,9 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../command.ts'
 import { coins, json } from '../words.ts'
 
-/** Maximum clients in the list. */
+/** Maximum number of clients in the list. */
 const TOP_CLIENTS = 10
-/** Decimals of the clients' amounts, which are micro-USDT. */
+/** Decimals of the clients' amounts, which are in micro-USDT. */
 const MICRO_DIGITS = 6
 
 export const exposureCommand: Command = {

@@ -49,8 +49,8 @@ export const floatCommand: Command = {
 }
 
 /**
- * Returns the balance at the tip, base units; null when the node does not answer. For the Bitcoin family only the books
- * know the coins, which lie on many addresses.
+ * Returns the balance of an address at the tip, base units; null when the node does not respond. For the Bitcoin family
+ * it comes from the journal, because the coins are spread over many addresses.
  */
 async function balanceOf(ops: Ops, chain: string, address: string, contract: string | null): Promise<bigint | null> {
   try {

@@ -7,7 +7,7 @@ import { identityPage } from '../identity-page.ts'
 import { moment } from '../words.ts'
 
 const MAX_LISTED = 50
-/** Time for the reviewer to open the page, milliseconds. */
+/** Time within which the reviewer must open the page, milliseconds. */
 const PAGE_PATIENCE_MS = 10 * 60_000
 
 export const identityListCommand: Command = {

@@ -67,7 +67,10 @@ function maskEmail(email: string | null): string | null {
   return email === null ? null : `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
-/** Returns the file without signed bytes, which are long and confidential. `isSigned` tells whether they exist. */
+/**
+ * Returns the order file without signed transactions, which are long and confidential. `isSigned` says whether one
+ * exists.
+ */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file
   return {

@@ -6,7 +6,7 @@ import { rowId } from '../operands.ts'
 import { moment } from '../words.ts'
 
 const MAX_LISTED = 50
-/** Control characters except the line feed, because they can control a terminal. */
+/** Matches control characters except line feed. They could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

@@ -57,7 +57,7 @@ export interface Said {
   err: string
 }
 
-/** Opens the commands on a test database, with chains whose responses the test sets. */
+/** Opens the commands on a test database. The test sets the responses of the chains. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
@@ -74,7 +74,7 @@ export async function openOpsWorld() {
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
-  /** Senders of the next deposits. */
+  /** Senders that the chains report for the next deposits. */
   const sentBy: string[] = []
   const gateways = new Map(
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
@@ -116,7 +116,7 @@ export async function openOpsWorld() {
     return { ...ops, screening: listing(listed) }
   }
 
-  /** Runs a command line. The operator answers each question with `answer`; null means no terminal. */
+  /** Runs a command line. `answer` is the operator's reply to each question; null means that there is no terminal. */
   const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<Said> => {
     const said = { out: '', err: '' }
     const io: Io = {
@@ -222,7 +222,7 @@ export async function openOpsWorld() {
       return creditDeposits(workerDeps(ops, chain), TIP, fence)
     })
 
-  /** Records and credits a deposit at the address of an account, or at an address without an owner. */
+  /** Records and credits a deposit at an account's address, or at an address without an owner. */
   const arriveAt = async (
     { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
     amountAtomic: bigint,
@@ -239,7 +239,7 @@ export async function openOpsWorld() {
     )
   }
 
-  /** Records the transaction of a reverted deposit again, and credits it again. */
+  /** Records a reverted deposit again after its transaction came back, and credits it again. */
   const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({
@@ -253,7 +253,7 @@ export async function openOpsWorld() {
     await credit(chain)
   }
 
-  /** Reverts a credit as a reorganisation does, and resumes the chain. */
+  /** Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
     await query('DELETE FROM chain_halt')
@@ -263,7 +263,7 @@ export async function openOpsWorld() {
   return {
     environment,
     ownerUrl: database.ownerUrl,
-    /** Stores with the rights of the schema's owner, for rows that server and worker would write. */
+    /** Stores with the rights of the schema owner, for rows that server or worker would write. */
     stores,
     work,
     leases: stores.leases,
@@ -282,7 +282,7 @@ export async function openOpsWorld() {
     undo,
     revertedComesBack,
     withOps,
-    /** Returns the rows that a refused command must not change, as one text. */
+    /** Returns all rows that a refused command must not change, as one text. */
     async everything(): Promise<string> {
       const tables = ['orders', 'order_event', 'deposit', 'payment', 'settlement', 'nonce_claim', 'journal', 'balance']
       const switches = ['chain_halt', 'signer_switch', 'instrument', 'ops_action']

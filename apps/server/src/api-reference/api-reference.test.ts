@@ -16,7 +16,7 @@ const english = present(readReferenceTexts('en'), 'English texts are complete')
 const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const CYRILLIC = /[а-яё]/i
 
-/** Returns every property and parameter of a part of the document. */
+/** Returns all properties and parameters in a part of the document, with their descriptions. */
 function describedIn(part: unknown): Described[] {
   if (Array.isArray(part)) return part.flatMap(describedIn)
   if (typeof part !== 'object' || part === null) return []
@@ -39,7 +39,7 @@ function describedOf(field: object & { description?: string; schema?: object }):
 describe('openapi.json', () => {
   const fields = describedIn(document)
 
-  test('describes every call', () => {
+  test('openapi.json describes every call', () => {
     const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     for (const { operationId, summary, description } of calls) {
       expect(summary, operationId).toBeTruthy()
@@ -47,23 +47,23 @@ describe('openapi.json', () => {
     }
   })
 
-  test('describes every property and parameter', () => {
+  test('openapi.json describes every property and parameter', () => {
     expect(fields.length).toBeGreaterThan(1_300)
     expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
   })
 
-  test('shows an example for every property and parameter with a single value', () => {
+  test('openapi.json has an example for every property and parameter with a single value', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 
-  test('says when each error code is sent and what to do', () => {
+  test('openapi.json says for each error code when it is sent and what to do', () => {
     expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
     expect(document['x-errors']).toEqual(english.errors)
   })
 })
 
-describe('the texts of the reference', () => {
-  test('belong to calls and properties that exist', () => {
+describe('texts of the API reference', () => {
+  test('every text of the API reference belongs to an existing call or property', () => {
     const used = new Set(describedIn(document).map(({ description }) => description))
     const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
     expect(unused).toEqual([])
@@ -72,7 +72,7 @@ describe('the texts of the reference', () => {
     expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
   })
 
-  test('are Russian wherever /swap-api shows them in Russian', async () => {
+  test('every API reference text that /swap-api shows in Russian is Russian', async () => {
     const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
     expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)
@@ -95,7 +95,7 @@ test.each([
   ['other', ['deep', 'rest', 'amount'], 'path'],
   ['other', ['amount'], 'name'],
   ['other', ['nothing'], undefined],
-])('%s %j takes the most specific text', (scope, path, expected) => {
+])('entryFor(%s, %j) returns the most specific text', (scope, path, expected) => {
   const entries = { amount: 'name', 'rest.amount': 'path', 'whatIf:amount': 'call' }
   expect(entryFor(entries, scope, path)).toBe(expected)
 })

@@ -9,11 +9,11 @@ export const ERRORS_EXTENSION = 'x-errors'
 /** Document property with the language of the texts. A document without it is in English. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
-/** The parts of an OpenAPI document that take descriptions. */
+/** Parts of an OpenAPI document that can have descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
-  /** When each error code is sent, and what the caller should do. */
+  /** For each error code: when it is sent, and what the caller should do. */
   [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
   [LANGUAGE_EXTENSION]?: string
 }
@@ -39,11 +39,11 @@ interface Schema {
   $ref?: string
 }
 
-/** Suffix of the same call under another version, as in `createOrder_v2`. */
+/** Matches the version suffix of a call, as in `createOrder_v2`. */
 const VERSION = /_v\d$/
 const OK = 'The call succeeded.'
 
-/** Adds texts and examples to calls, parameters and properties of a document. It changes the document. */
+/** Adds texts and examples to the calls, parameters and properties of a document. Modifies the document. */
 export function describeDocument(document: ApiDocument, texts: ReferenceTexts, examples: Examples): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     describeSchema(schema, { texts, examples, scope: name, path: [] })
@@ -108,7 +108,8 @@ function describeSchema(schema: Schema, place: Place): void {
 }
 
 /**
- * Returns the example of a property. Enums and booleans need no written example; a reference takes it from its schema.
+ * Returns the example of a property. Enums and booleans need no written example, and references use the example of
+ * their schema.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

@@ -3,21 +3,21 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 
 /** Texts of the API reference in one language. */
 export interface ReferenceTexts {
-  /** By operation id without the version. */
+  /** Texts of calls, by operation id without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
   /**
-   * By the name of a property or parameter. A more exact key wins: a longer path (`rest.amount`), then a call or named schema
-   * with it (`whatIf:amount`).
+   * Texts of properties and parameters, by name. The most specific key applies: a longer path (`rest.amount`), then a
+   * call or named schema with the property (`whatIf:amount`).
    */
   properties: Readonly<Record<string, string>>
-  /** By error code. */
+  /** Texts of errors, by error code. */
   errors: Readonly<Record<string, { when: string; action: string }>>
 }
 
-/** Example values, by the same keys as the texts of properties. */
+/** Example values, with the same kind of keys as the texts of properties. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the texts of a language; null for a language without texts. */
+/** Reads the texts of a language; returns null when the language has none. */
 export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
   if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
   return {
@@ -32,7 +32,7 @@ export function readExamples(): Examples {
 }
 
 /**
- * Returns the most exact entry for a property.
+ * Returns the most specific entry for a property.
  * @param scope - call or named schema
  * @param path - names from the outermost property to the property itself
  */

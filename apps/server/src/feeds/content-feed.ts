@@ -3,7 +3,10 @@ import type { Feed, FeedEntry } from './feed.ts'
 
 const NEWEST = 20
 
-/** Returns the feed of blog or docs: the newest articles that have a date, even if only that of their last change. */
+/**
+ * Returns the feed of blog or docs. It has the newest dated articles; an article with only a modification date counts
+ * by that date.
+ */
 export function contentFeed(
   { title, description, categories, list }: ContentAnswer,
   where: Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'>,

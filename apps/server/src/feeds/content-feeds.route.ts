@@ -7,7 +7,9 @@ import type { Services } from '../services.ts'
 import { contentFeed } from './content-feed.ts'
 import { atomText, changedAt, rssText, type Feed } from './feed.ts'
 
-/** The docs are listed by category, so the newest article may be anywhere in the list. */
+/**
+ * Maximum number of articles read for a feed. The docs are ordered by category, so the newest article may be anywhere.
+ */
 const LISTED = 100
 const FORMS = [
   { file: 'rss.xml', write: rssText, type: 'application/rss+xml; charset=utf-8' },

@@ -1,18 +1,19 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { xmlElement } from '../http/calls/xml-element.ts'
 
-/** Content of a feed, in either format. */
+/** Content of a feed, independent of its format. */
 export interface Feed {
   title: string
   description: string
   locale: LocaleCode
-  /** Address of the page with the same content; `selfUrl` is that of the feed itself. */
+  /** URL of the page with the same content. `selfUrl` is the URL of the feed. */
   pageUrl: string
   selfUrl: string
-  /** Author of the feed: the name of the site. */
+  /** Author of the feed, which is the site's name. */
   author: string
   /**
-   * Time from which entries would be listed, epoch milliseconds. A feed without entries states it as its last change.
+   * Time from which the feed would list entries, epoch milliseconds. A feed without entries reports it as its last
+   * change.
    */
   begunAt?: number
   entries: readonly FeedEntry[]
@@ -22,7 +23,7 @@ export interface FeedEntry {
   title: string
   description: string
   url: string
-  /** Language of the entry, if it differs from the feed's. */
+  /** Language of the entry, if it differs from the feed's language. */
   locale?: LocaleCode
   category: string
   /** Epoch milliseconds. */
@@ -33,7 +34,7 @@ export interface FeedEntry {
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
-/** Returns the time of the newest change in epoch milliseconds; 0 without entries and `begunAt`. */
+/** Returns the time of the newest change, epoch milliseconds. Returns 0 for a feed without entries and `begunAt`. */
 export function changedAt({ begunAt = 0, entries }: Feed): number {
   return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))
 }

@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test('makes one entry of an incident, updated at its last note, in the language of the feed', () => {
+test("has one entry for an incident, updated at its last note, in the feed's language", () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([
@@ -29,13 +29,13 @@ test('makes one entry of an incident, updated at its last note, in the language 
   ])
 })
 
-test('keeps the entry of a closed incident, with another category', () => {
+test('keeps the entry of a closed incident, under another category', () => {
   const over = { ...incident, closedAt: Date.UTC(2026, 10, 20, 9) }
   const [before] = incidentFeed([incident], { ...where, locale: 'en' }).entries
   expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
 })
 
-test('falls back to English for a language without incident notes, and marks the entry', () => {
+test('falls back to English for a language without incident notes, and marks the entry as English', () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
 })

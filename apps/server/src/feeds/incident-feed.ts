@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import type { Feed, FeedEntry } from './feed.ts'
 
 interface Where extends Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'> {
-  /** Messages of the status page, area `site-status`. */
+  /** Messages of the status page (area `site-status`). */
   words: Readonly<Record<string, string>>
 }
 
-/** Returns the feed of incidents, with one entry per incident that changes with every note. */
+/** Returns the incident feed. Each incident is one entry, which changes with every note. */
 export function incidentFeed(incidents: readonly Incident[], { words, ...where }: Where): Feed {
   return {
     ...where,
@@ -32,7 +32,10 @@ function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, 
   ]
 }
 
-/** Returns the language of a note. Incidents are written in two languages; other languages fall back to English. */
+/**
+ * Returns the language in which to show a note. Incidents exist in two languages; any other language falls back to
+ * English.
+ */
 function languageOf(note: IncidentNote, locale: LocaleCode): Exclude<keyof IncidentNote, 'at'> {
   return locale in note ? locale : DEFAULT_LOCALE
 }

@@ -11,7 +11,7 @@ import { incidentFeed } from './incident-feed.ts'
 const REMEMBER_MS = 5_000
 const NEWEST = 20
 
-/** Serves `/status/atom.xml` in each language: the feed of incidents. */
+/** Serves the incident feed at `/status/atom.xml`, in each language. */
 export function incidentsFeedRoute(
   app: FastifyInstance,
   { incidents, status, clock, theme }: Pick<Services, 'incidents' | 'status' | 'clock' | 'theme'>,
@@ -19,8 +19,8 @@ export function incidentsFeedRoute(
 ): void {
   const author = theme.name
   /**
-   * Returns the first day of stored measurements, or today if there are none. All servers return the same day, and no
-   * earlier incident can exist.
+   * Returns the time of the oldest stored measurement, or today if there is none. All servers return the same day, and
+   * no incident can be older.
    */
   const begunAt = async (): Promise<number> => {
     const days = (await status.days()).map(({ day }) => day)

@@ -15,7 +15,7 @@ import { sample, spoil, type Known, type Schema } from './sample.ts'
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
 const STRANGERS_A_CALL = 20
-/** Number of free deposit addresses, because the fuzz creates orders. */
+/** Number of free deposit addresses. The fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 const TABLES = [
   'orders',
@@ -48,7 +48,7 @@ const TABLES = [
   'webhook_delivery',
 ]
 
-/** Disables limits of attempts, because the fuzz sends many requests. */
+/** Settings that disable the attempt limits, because the fuzz test sends many requests. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
@@ -70,7 +70,7 @@ const UNLIMITED = Object.fromEntries(
 
 interface Operation {
   operationId: string
-  /** Each entry is one accepted way of authentication; an empty one means that none is required. */
+  /** Alternative ways to authenticate. An empty entry means that no authentication is required. */
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -99,12 +99,12 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-test('the document lists the calls to fuzz', () => {
+test('openapi.json lists calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
 })
 
 test.each(CALLS)(
-  '$method $path returns no 5xx, and a refused request writes no row',
+  '$method $path never returns a 5xx status, and a refused request writes no row',
   { timeout: 120_000 },
   async (call) => {
     const { known, cookie } = await knownFor(call.path)
@@ -148,14 +148,14 @@ test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Obj
   },
 )
 
-/** Decides whether to sign a request; always true for calls of partners only. */
+/** Decides whether to sign a request. Always true for a call that only partners may use. */
 function isSigned({ security }: Operation, chance: () => number): boolean {
   if (!security) return chance() < 0.05
   const isForPartners = security.every((way) => 'signature' in way)
   return isForPartners || chance() < 0.3
 }
 
-/** Signs a request, sometimes with a wrong text. */
+/** Signs a request. Sometimes signs a wrong text instead. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
@@ -171,9 +171,12 @@ const OF_CONTENT: Known = {
   q: ['refund'],
 }
 
-/** Creates a partner's order that waits for a choice; returns valid field values and the cookie of its owner. */
+/**
+ * Creates a partner's order that waits for a user's choice. Returns valid field values, and the cookie of the order's
+ * owner.
+ */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Rates are valid for a minute, and all calls together may take longer.
+  // Rates expire after a minute, and all calls together may take longer.
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -235,7 +238,7 @@ const ofSupport = (): Known => ({
   website: ['', undefined],
 })
 
-/** Creates a partner with webhooks and a delivery of each; returns valid field values. */
+/** Creates a partner with three webhooks and a delivery for each. Returns valid field values. */
 async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string, string> }> {
   partner = await newPartner(stack)
   const webhookId: number[] = []
@@ -268,7 +271,7 @@ function knownFor(path: string): ReturnType<typeof somebody> {
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
 
-/** Creates such an order in its final state; returns the field values of a review as well. */
+/** Creates an order in its final state. Returns valid field values, including those of a review. */
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await stack.query(
@@ -277,7 +280,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** Creates such an order that belongs to a signed-in account, so that a refund into the balance is possible. */
+/** Creates an order that belongs to a signed-in account, so that it can be refunded into the balance. */
 async function ownersOrder(path: string): ReturnType<typeof somebody> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(
@@ -287,7 +290,7 @@ async function ownersOrder(path: string): ReturnType<typeof somebody> {
   return { known: { ...order.known, into: ['balance', 'address'] }, cookie: { ...order.cookie, cookie } }
 }
 
-/** Creates a signed-in user with a balance to withdraw. */
+/** Creates a signed-in user with a large balance to withdraw. */
 async function richUser(path: string): ReturnType<typeof somebody> {
   const { cookie, known } = await somebody(path)
   const { at } = await stack.tick()
@@ -311,14 +314,14 @@ async function richUser(path: string): ReturnType<typeof somebody> {
   return { cookie, known: { ...known, ...isRich, ...waits } }
 }
 
-/** Creates a withdrawal that waits for its code. Returns its id and the code. */
+/** Creates a withdrawal that waits for its email code. Returns the withdrawal id and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
   const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
   return { id: [made.json().id], code: [await codeFor(stack, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
 }
 
-/** Creates a signed-in user; returns valid field values and the cookies. */
+/** Creates a signed-in user. Returns valid field values and the session cookies. */
 async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -355,7 +358,7 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
   return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000', ...steps?.headers } }
 }
 
-/** Returns field values and headers of a user who adds a second factor or proves one. */
+/** Returns field values and headers of a user who is adding or using a second factor. */
 async function withTwoFactor(
   path: string,
   browser: TestBrowser,
@@ -386,7 +389,7 @@ async function withTwoFactor(
   }
 }
 
-/** Confirms the user's email and creates an API key; returns valid field values. */
+/** Confirms the user's email and creates an API key. Returns valid field values. */
 async function withKey(browser: TestBrowser, code: string): Promise<Known> {
   await browser.post('/api/v1/users/local/confirm-email', { code })
   const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()
@@ -431,7 +434,7 @@ async function requestOf(
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
 }
 
-/** Returns a form request with photos, some of them invalid if spoilt. */
+/** Returns a form request with photos. If `isSpoilt`, some of them may be invalid. */
 async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
   const whole = sample(schema, '', known, chance)
   const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [
@@ -466,7 +469,7 @@ async function rows(): Promise<Record<string, unknown> | undefined> {
   return (await stack.query(`SELECT ${counts.join(', ')}`))[0]
 }
 
-/** Returns a seeded random generator, so that every run sends the same requests. */
+/** Returns a seeded random generator, so that every run of the test sends the same requests. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -5,15 +5,18 @@ import { WEB_DIST } from './web-app.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3_600
 const DAY_SECONDS = 24 * 3_600
-/** Open pages poll it to detect a new build. */
+/** File that open pages poll to detect a new build. */
 const BUILD_FILE = '/latest-build.json'
 
-/** Script that other sites embed, compressed or not. Its headers allow `integrity` and a cross-origin embedder policy. */
+/**
+ * Matches the script that other sites embed, compressed or not. Its headers let other sites load it with `integrity`
+ * and under a cross-origin embedder policy.
+ */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Serves the files of the web build, precompressed. Files with a hash in their name are cached as immutable, the others
+ * Serves the precompressed files of the web build. Files with a hash in their name are cached as immutable, the others
  * for a day.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
@@ -28,7 +31,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A missing asset belongs to an earlier build, which an open page requests. A rendered page would not help it.
+  // A missing asset belongs to an earlier build that an open page still uses. A rendered page would not help there.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 

@@ -7,14 +7,14 @@ function scripts(html: string): string {
   return /script-src ([^;]*)/.exec(contentPolicy(html, NONCE, { connectOrigins: [], frameAncestors: [] }))?.[1] ?? ''
 }
 
-it('allows our inline scripts by their hash', () => {
+it("the content policy allows the page's own inline scripts by their hash", () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}='$/)
 })
 
-it('allows no script without the nonce', () => {
+it('the content policy allows no inline script that lacks the nonce', () => {
   expect(scripts('<script>steal()</script><script nonce="guess">steal()</script>')).toBe("'self'")
 })
 
-it('never allows all inline scripts', () => {
+it('the content policy never allows all inline scripts', () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
 })

@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto'
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
 export interface PolicyOrigins {
-  /** Origins that a page may call besides our own. */
+  /** Origins that a page may call, besides the site's own origin. */
   connectOrigins: readonly string[]
-  /** Origins that may frame a page besides our own. If empty, no page may frame it, not even ours. */
+  /**
+   * Origins that may frame a page, besides the site's own origin. If the list is empty, no page may frame it at all.
+   */
   frameAncestors: readonly string[]
 }
 
 /**
- * Returns the content security policy of a rendered page. It allows inline scripts by hash, and hashes only scripts
- * with the renderer's nonce, which injected text cannot know. Unlike a nonce in the header, hashes also fit a cached
- * page.
+ * Returns the content security policy of a rendered page. It allows inline scripts by hash. Only scripts with the
+ * renderer's nonce are hashed, and injected text cannot know the nonce. Unlike a nonce in the header, hashes stay valid
+ * for a cached page.
  */
 export function contentPolicy(html: string, nonce: string, { connectOrigins, frameAncestors }: PolicyOrigins): string {
   const hashes: string[] = []
@@ -23,7 +25,7 @@ export function contentPolicy(html: string, nonce: string, { connectOrigins, fra
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
-    // Components position themselves with style attributes.
+    // Components set inline styles to position themselves.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -7,17 +7,17 @@ const MESSAGES = fileURLToPath(new URL('../../../web/src/messages/', import.meta
 
 type Words = Readonly<Record<string, string>>
 
-/** Returns the folder of a language's messages, with one file per area. */
+/** Returns the folder of a language's messages. It has one file for each area. */
 export const messageFolder = (locale: LocaleCode): string => `${MESSAGES}${locale}/`
 
-/** Returns the messages of one area by key, without fallback. */
+/** Returns the messages of one area by key. Does not fall back to another language. */
 export async function readWords(locale: LocaleCode, file: string): Promise<Words> {
   return JSON.parse(await readFile(messageFolder(locale) + file, 'utf8')) as Words
 }
 
 /**
- * Returns the messages of one area for pages rendered without the app. Falls back to English where a language is
- * incomplete.
+ * Returns the messages of one area, for pages that are rendered without the app. Messages that the language lacks are
+ * in English.
  */
 export async function pageWords(locale: LocaleCode, file: string): Promise<Words> {
   if (LOCALES[locale].isWhole) return readWords(locale, file)
@@ -28,7 +28,7 @@ export async function pageWords(locale: LocaleCode, file: string): Promise<Words
   return { ...(await readWords(DEFAULT_LOCALE, file)), ...(await own) }
 }
 
-/** Returns all message keys of all languages, as `area:key`. */
+/** Returns the keys of all messages in all languages, as `area:key`. */
 export async function knownWords(): Promise<ReadonlySet<string>> {
   const files = await Promise.all(
     LOCALE_CODES.map(async (locale) => {

@@ -9,7 +9,7 @@ afterEach(() => {
   delete process.env['MISSING_KEY_MARK']
 })
 
-test('throws for a page with a missing message and names it, by the mark that pages received', async () => {
+test('throws for a page in which a message is missing, and names the message', async () => {
   const mark = markMissingKeys()
   expect(process.env['MISSING_KEY_MARK']).toBe(mark)
   await expect(page(`<p>${mark} price:list_title ${mark}</p>`)).rejects.toThrow(
@@ -22,7 +22,7 @@ test.each([
   '<input value="\u2e28missing key price:list_title\u2e29"/>',
   `<input value="${'0'.repeat(32)} price:list_title ${'0'.repeat(32)}"/>`,
   '<input value="MISSING_KEY_MARK price:list_title MISSING_KEY_MARK"/>',
-])('returns a complete page unchanged, whatever a visitor wrote: %s', async (html) => {
+])('returns a complete page unchanged, whatever text it contains: %s', async (html) => {
   markMissingKeys()
   const answer = await page(html)
   expect([answer.status, answer.headers.get('x-a'), await answer.text()]).toEqual([203, 'b', html])

@@ -15,7 +15,7 @@ function setUp(ttlMs = 5_000) {
 }
 
 describe('page cache', () => {
-  it('renders once for all requests within its lifetime', async () => {
+  it('renders a page once for all requests within its cache lifetime', async () => {
     const { ask, clock, renders } = setUp()
     await Promise.all([ask('/'), ask('/'), ask('/')])
     clock.at = 4_999
@@ -26,13 +26,13 @@ describe('page cache', () => {
     expect(renders()).toBe(2)
   })
 
-  it('keeps pages apart by key', async () => {
+  it('caches pages with different keys separately', async () => {
     const { ask } = setUp()
     const [en, ru] = await Promise.all([ask('/'), ask('/ru')])
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('caches only found pages with short keys', async () => {
+  it('caches only pages with status 200 and a short key', async () => {
     const { ask, renders } = setUp()
     await ask('/nope', 404)
     await ask('/nope', 404)
@@ -41,7 +41,7 @@ describe('page cache', () => {
     expect(renders()).toBe(4)
   })
 
-  it('drops a rendering that failed', async () => {
+  it('does not cache a failed rendering', async () => {
     const { clock } = setUp()
     const cache = new PageCache(clock, 5_000)
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -49,7 +49,7 @@ describe('page cache', () => {
     expect(page.status).toBe(200)
   })
 
-  it('holds a bounded number of pages', async () => {
+  it('limits the number of cached pages', async () => {
     const { ask, renders } = setUp()
     for (let index = 0; index < 301; index += 1) await ask(`/${index}`)
     await ask('/300')

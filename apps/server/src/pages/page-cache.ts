@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 const MAX_PAGES = 300
 const MAX_KEY_LENGTH = 512
 
-/** Caches public pages for a few seconds; concurrent requests share one rendering. */
+/** Caches public pages for a few seconds. Concurrent requests for a page share one rendering. */
 export class PageCache {
   readonly #clock: Clock
   readonly #ttlMs: number
@@ -15,7 +15,7 @@ export class PageCache {
     this.#ttlMs = ttlMs
   }
 
-  /** Returns the cached page or renders a new one. Only pages with status 200 stay in the cache. */
+  /** Returns the cached page, or renders it. Only pages with status 200 stay in the cache. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
     if (this.#ttlMs === 0 || key.length > MAX_KEY_LENGTH) return render()
     const kept = this.#pages.get(key)

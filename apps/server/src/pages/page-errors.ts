@@ -6,7 +6,9 @@ import type { PlainPage } from './plain-page.ts'
 
 const TOO_MANY = 429
 
-/** Answers errors of a scope with plain pages that need no app. Crawlers get only the status. */
+/**
+ * Installs error handlers that respond with plain pages, for which the app is not needed. Crawlers get only the status.
+ */
 export function answerErrorsAsPages(app: FastifyInstance, plainPage: PlainPage, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)

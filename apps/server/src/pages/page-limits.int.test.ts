@@ -30,7 +30,7 @@ const ask = (remoteAddress: string, url: string, headers: Record<string, string>
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
-  'limits %s per address and states when to retry; another address is not affected',
+  'limits %s per address, and says when to retry',
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []
@@ -47,7 +47,7 @@ test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share
   },
 )
 
-test('shows the limit in the language of the path, and limits crawlers with an empty body', async () => {
+test('shows the rate limit error in the language of the path, with an empty body for crawlers', async () => {
   const address = newcomer()
   for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
   expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
@@ -56,7 +56,7 @@ test('shows the limit in the language of the path, and limits crawlers with an e
   expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
-test('does not count files and calls as pages', async () => {
+test('does not count files and API calls as pages', async () => {
   const address = newcomer()
   for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
   expect((await ask(address, '/asset')).statusCode).toBe(429)
@@ -64,7 +64,7 @@ test('does not count files and calls as pages', async () => {
   expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('renders a page once for all query parameters that it does not read', async () => {
+test('renders a page once for all query parameters that the page does not read', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)
@@ -74,7 +74,7 @@ test('renders a page once for all query parameters that it does not read', async
   expect(rendered).toEqual(['/ru/asset?q=eth'])
 })
 
-test('shows a failed page in its language', async () => {
+test('shows an error page in the language of the path', async () => {
   for (const [url, words] of [
     ['/broken', 'Something went wrong'],
     ['/ru/broken', 'Что-то пошло не так'],

@@ -32,7 +32,7 @@ test.each([
   ['/asset?q=%00', '/asset'],
   ['/nothing?q=1', '/nothing'],
   ['/de/price?q=1', '/de/price'],
-])('renders %s as %s', (asked, rendered) => {
+])('renders the shared page %s as %s', (asked, rendered) => {
   expect(of(asked)).toBe(rendered)
 })
 

@@ -4,7 +4,7 @@ import { pageQuery } from '@cambio/kernel/page-query'
 import { decodedPath } from '@cambio/kernel/decoded-path'
 
 /**
- * Returns the address by which a shared page is rendered and cached. It keeps only the query parameters that the page
+ * Returns the URL under which a shared page is rendered and cached. It keeps only the query parameters that the page
  * reads, in a fixed order.
  */
 export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
@@ -18,7 +18,7 @@ export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
   return url
 }
 
-/** Returns the address by which a personal page is rendered, without control characters. */
+/** Returns the URL under which a personal page is rendered. It has no control characters. */
 export function personalPageUrl(asked: URL): URL {
   const url = new URL(asked)
   const pairs = [...asked.searchParams]
@@ -30,8 +30,8 @@ export function personalPageUrl(asked: URL): URL {
 }
 
 /**
- * Removes control characters. Browsers replace some of them, and then a script that quotes them no longer matches its
- * hash in the content policy.
+ * Removes control characters. Browsers replace some of them in HTML. An inline script that contains one would then no
+ * longer match its hash in the content policy.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')

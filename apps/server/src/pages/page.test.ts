@@ -9,11 +9,11 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['deflate', 'identity'],
-])('maps %s to %s', (header, encoding) => {
+])('the best encoding for accept-encoding %s is %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-it('compresses once', async () => {
+it('compresses a page only once', async () => {
   const page = new Page(200, {}, Buffer.from('hello '.repeat(100)))
   const [first, second] = [await page.bytes('gzip'), await page.bytes('gzip')]
   expect(first).toBe(second)

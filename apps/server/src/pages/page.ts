@@ -6,7 +6,7 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page for one or many responses. Compressed forms are created once, on first use. */
+/** Rendered page that can be sent several times. A compressed form is created once, when it is first needed. */
 export class Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

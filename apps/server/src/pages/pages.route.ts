@@ -31,14 +31,14 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
-    // The path may come from the request but not the host: canonical links use the configured origin.
+    // The path comes from the request, but the host must not: canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
     const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
     const { redirects, theme } = options
     const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    // A prefix of a language that is not offered is part of an ordinary path, which is not guarded.
+    // The prefix of a language that is not offered is an ordinary part of the path. Such a path requires no session.
     const isOffered = theme.languages.includes(localeOfPath(url.pathname))
     const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
@@ -51,7 +51,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    // Personal pages are not stored in the browser, because another user may use it next.
+    // The browser must not store personal pages, because another user may use it next.
     reply.headers({ 'cache-control': isPersonal ? 'no-store' : 'private, no-cache', ...page.headers })
     const { location } = page.headers
     if (location !== undefined) reply.header('location', withCampaign(location, url.searchParams))
@@ -65,8 +65,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * Returns the rewritten path of an undecodable request, or null. The redirect makes server and browser use the same
- * path.
+ * Returns the rewritten path for a URL that could not be decoded; null otherwise. Redirecting to it makes server and
+ * browser use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
@@ -80,7 +80,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Returns a signal that aborts when the client disconnects, so that rendering stops. */
+/** Returns a signal that aborts when the client disconnects. Rendering then stops. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

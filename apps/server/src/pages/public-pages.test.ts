@@ -32,7 +32,7 @@ test.each([
   ['colours of the widget', '/widget/embed?accent=ff8800', '/widget/embed?accent=2563eb'],
   ['lists of the widget', '/widget/embed?allow=eth,btc', '/widget/embed?deny=eth,btc'],
   ['hosts of the widget', '/widget/embed?origin=https://a.example', '/widget/embed?origin=https://b.example'],
-])('keeps %s apart: %s and %s', async (_what, one, other) => {
+])('renders separate pages for different %s: %s and %s', async (_what, one, other) => {
   const { find, rendered } = setUp()
   const [first, second] = [await find(one), await find(other)]
   expect(first).not.toBe(second)
@@ -40,7 +40,7 @@ test.each([
   expect(rendered).toHaveLength(2)
 })
 
-test('shares a page among queries with unread parameters or another order', async () => {
+test('uses one page for URLs that differ only in unread parameters or their order', async () => {
   const { find, rendered } = setUp()
   const ways = [
     '/ru/price?dir=up&sort=name',

@@ -13,13 +13,16 @@ export interface PublicPagesOptions {
   clock: Clock
   cacheMs: number
   languages: readonly LocaleCode[]
-  /** Origins a page may call besides our own. */
+  /** Origins that a page may call, besides the site's own origin. */
   connectOrigins: readonly string[]
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
 }
 
-/** Renders and caches pages that are the same for all users. They contain no session data; the browser adds it. */
+/**
+ * Renders and caches the pages that are the same for all users. They contain no session data, which the browser adds
+ * later.
+ */
 export class PublicPages {
   readonly #options: PublicPagesOptions
   readonly #cache: PageCache
@@ -29,7 +32,7 @@ export class PublicPages {
     this.#cache = new PageCache(options.clock, options.cacheMs)
   }
 
-  /** Returns the page of an address, from the cache or rendered. */
+  /** Returns the page at a URL, from the cache or newly rendered. */
   find(asked: URL): Promise<Page> {
     const url = pageUrl(asked, this.#options.languages)
     return this.#cache.get(url.pathname + url.search, () =>
@@ -43,7 +46,7 @@ export class PublicPages {
   }
 
   /**
-   * Returns whether an address is the widget, the only page for frames of other sites. It shows prices, and stores and
+   * Returns whether a URL is the widget, the only page that other sites may frame. It shows only prices, and stores and
    * changes nothing.
    */
   isEmbed({ pathname }: URL): boolean {

@@ -1,16 +1,16 @@
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { readWords } from './message-files.ts'
 
-/** Areas of messages whose name is not the page's, by page name. */
+/** Message area by page name, for pages whose area has another name. */
 const AREA: Readonly<Record<string, string>> = { exchange: 'home', profile: 'account' }
-/** Keys of the pages that share an area with another page, by page name. */
+/** Matches the keys of pages that share an area with another page, by page name. */
 const KEYS: Readonly<Record<string, RegExp>> = { home: /^seo_/, exchange: /^pair_seo_/ }
 const SEO_KEY = /(?:^|_)seo_/
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 
 type Words = Record<string, string>
 
-/** Returns the texts of a page for search engines and shared links, as the pages have them, by language and `area:key`. */
+/** Returns the built-in SEO and sharing texts of a page, by language and `area:key`. */
 export async function seoWords(page: string): Promise<Partial<Record<LocaleCode, Words>>> {
   if (!PAGE_NAME.test(page)) return {}
   const texts = await Promise.all(LOCALE_CODES.map(async (locale) => [locale, await wordsOf(page, locale)] as const))

@@ -8,16 +8,16 @@ import { Page } from './page.ts'
 /** Folder of the web build. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Interface of the web build. */
+/** Interface of the web build's server. */
 export interface WebHandler {
   fetch(request: Request): Promise<Response> | Response
 }
 
 const NONCE_BYTES = 18
-/** Headers of a page that this server sets itself. */
+/** Response headers that this server sets itself. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
-/** Loads the web build, or returns null if there is none: an API without pages is a supported setup. */
+/** Loads the web build. Returns null if there is none, because an installation may serve only the API. */
 export async function loadWebHandler(): Promise<WebHandler | null> {
   const file = join(WEB_DIST, 'server/server.js')
   if (!existsSync(file)) return null
@@ -25,7 +25,7 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
-/** Renders a page in full, because its content policy is derived from its text. */
+/** Renders a whole page, because its content policy is computed from its HTML. */
 export async function renderPage(
   web: WebHandler,
   url: URL,

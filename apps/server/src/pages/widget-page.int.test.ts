@@ -11,7 +11,7 @@ afterAll(() => stack.close())
 
 const headersOf = async (url: string, app = stack.app) => (await app.inject({ url })).headers
 
-test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('lets any site frame %s', async (url) => {
+test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('lets any site frame the widget page %s', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'self' \*$/)
   expect(headers['x-frame-options']).toBeUndefined()
@@ -28,14 +28,14 @@ test.each([
   '/Widget/Embed',
   '/widget/embed/x',
   '/ru/ru/widget/embed',
-])('lets no site frame %s', async (url) => {
+])('lets no other site frame %s', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('takes the sites that may frame the widget from a setting', async () => {
+test('a setting limits the sites that may frame the widget', async () => {
   const some = await startTestApp(
     { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
     undefined,

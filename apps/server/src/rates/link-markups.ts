@@ -2,28 +2,28 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, oldest accounts first; about ten megabytes. The mark-up of a link that is not in
- * memory is not charged.
+ * Maximum number of links in memory, about ten megabytes. The links of the oldest accounts have priority. For a link
+ * that is not in memory, no mark-up is charged.
  */
 const MAX_LINKS = 100_000
-/** Minimum time between reads in milliseconds, so that frequent changes of mark-ups do not load the server. */
+/** Minimum time between reads, milliseconds. Frequent changes of mark-ups thus do not load the database. */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
   affiliates: Pick<AffiliateStore, 'markups'>
-  /** Returns whether an affiliate id counts. */
+  /** Returns whether links with an affiliate id count. */
   isPartnerId: (affiliateId: string) => boolean
   /**
-   * Returns the exchange's maximum mark-up in basis points, which may be lower than an earlier choice; zero while
-   * nothing can be earned.
+   * Returns the exchange's maximum mark-up in basis points, which may be lower than a link owner's earlier choice.
+   * Returns zero while no earnings can be paid.
    */
   maxBps: () => number
   onError: (error: unknown) => void
 }
 
 /**
- * Holds the mark-ups of all links in memory, so that a quote needs no database query. A change is visible at once, or a
- * second after the last one. While the database is unreachable, the last known values stay.
+ * Holds the mark-ups of all links in memory, so that a quote needs no database query. A change takes effect at once, or
+ * up to a second later when changes are frequent. While the database is unreachable, the last known mark-ups apply.
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
@@ -36,14 +36,14 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of a link; none for an unknown link. */
+  /** Returns the mark-up of a link; no mark-up for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
     return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
-  /** Reads all mark-ups. Reads run one after another, so that the last one has the newest values. */
+  /** Reads all mark-ups. Reads run one after another, so that the latest values win. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#read())
     return this.#reading

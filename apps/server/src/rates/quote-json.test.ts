@@ -35,7 +35,7 @@ function setUp() {
   return { ask, ticks, world }
 }
 
-it('prices the same request from the newest tick', () => {
+it('computes the quote of a repeated request from the newest tick', () => {
   const { ask, ticks } = setUp()
   const before = ask('1')
   ticks.add([tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })])
@@ -43,18 +43,18 @@ it('prices the same request from the newest tick', () => {
   expect(ask('1').amountToGet).not.toBe(before.amountToGet)
 })
 
-it('keeps different requests apart', () => {
+it('returns different quotes for different requests', () => {
   const { ask } = setUp()
   const answers = [ask('1'), ask('2'), ask('1', { to: 'usdt-erc20' }), ask('1', { rateMode: 'FLOATING' })]
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(4)
 })
 
-it('states the email confirmation mode of the pair', () => {
+it('states the email confirmation mode of each pair', () => {
   const { ask } = setUp()
   expect([ask('1').ckm, ask('10', { from: 'ltc', to: 'eth' }).ckm]).toEqual(['D', 'A'])
 })
 
-it('rejects an expired tick, and rejects an invalid amount again', () => {
+it('throws for an expired tick, and for an invalid amount on every request', () => {
   const { ask, world } = setUp()
   ask('1')
   expect(() => ask('0.000001')).toThrow('Too Small')

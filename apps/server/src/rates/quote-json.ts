@@ -3,8 +3,9 @@ import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Returns a quote as JSON text. It caches nothing, because amounts differ and a lookup costs as much as pricing.
- * @throws {DomainError} as `getQuote`
+ * Returns a quote as JSON text. Quotes are not cached: amounts differ, and a cache lookup would cost as much as
+ * computing the price.
+ * @throws {DomainError} like `getQuote`
  */
 export function quoteJson(services: Services, request: QuoteRequest): string {
   const priced = getQuote(services, request)

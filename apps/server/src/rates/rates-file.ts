@@ -15,7 +15,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 type Form = RatesFileVersion | 'json'
 
-/** Caches the rates files of the newest tick. Each file is created on first request. */
+/** Caches the rates files of the newest tick. Each file is created when it is first requested. */
 export class RatesFiles {
   readonly #services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>
   #tick: RateTick | null = null
@@ -27,7 +27,7 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Returns a file. Without a fresh tick the exchange is offline and the file is empty. */
+  /** Returns a rates file. Without a fresh tick the exchange is offline, so the file is empty. */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()
@@ -73,7 +73,7 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.0 lacks the bounds that 1.1 added. The form of `floating` in 1.0 is not verified.
+ * Returns an item as XML. Version 1.0 lacks the bounds that version 1.1 added. Its format of `floating` is unverified.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])

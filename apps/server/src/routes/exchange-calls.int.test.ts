@@ -28,12 +28,12 @@ describe('reading calls', () => {
     '/api/v1/health',
     '/api/v1/healthz',
     '/openapi.json',
-  ])('return 200 for %s', async (url) => {
+  ])('returns 200 for %s', async (url) => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
   it.each(['/api/v1/healthz', '/api/v2/no-such-call', '/no-such-page', '/openapi.json'])(
-    'send security headers with %s',
+    'sends security headers with %s',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('reading calls', () => {
     },
   )
 
-  it('report degraded coins and chains in health', async () => {
+  it('health reports degraded coins and chains', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -63,7 +63,7 @@ describe('reading calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('report health as UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
+  it('health is UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
@@ -80,7 +80,7 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('report health as UNHEALTHY while an audit result lies in the future, and degraded for an unaccepted violation that disappeared', async () => {
+  it('health is UNHEALTHY while an audit result lies in the future, and degraded for a violation that disappeared unaccepted', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
@@ -97,7 +97,7 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('report health as degraded once a deposit has waited five minutes for screening', async () => {
+  it('health is degraded once a deposit has waited five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -118,7 +118,7 @@ describe('reading calls', () => {
     [1, 'ok'],
     [3, 'degraded'],
     [31, 'down'],
-  ])('report health of a chain whose blocks were not read for %i minutes as %s', async (minutes, check) => {
+  ])('health of a chain whose blocks were not read for %i minutes is %s', async (minutes, check) => {
     await stack.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
@@ -132,12 +132,12 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('suggest 500 of a coin for which that is a sensible amount', async () => {
+  it('the default pair suggests an amount of 500 if that is sensible for the coin', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
   })
 
-  it('pages through pairs', async () => {
+  it('returns pairs in pages', async () => {
     const all = (await get('/api/v2/pairs/public')).json()
     const page = (await get('/api/v2/pairs/public?offset=3&limit=2')).json()
     expect(page).toEqual(all.slice(3, 5))
@@ -147,14 +147,14 @@ describe('reading calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it("allow only our own pages to cache a rate, because another caller's may be signed", async () => {
+  it("lets only our own pages cache a rate, because another caller's request may be signed", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await stack.app.inject({ url, remoteAddress: 'inside' })
     expect(inside.headers['cache-control']).toBe('public, max-age=1')
   })
 
-  it('return the same price by GET and POST, as plain decimals with a waterfall that sums', async () => {
+  it('returns the same price by GET and POST, as plain decimals with a waterfall that sums exactly', async () => {
     const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
     const byPost = await stack.app.inject({
       method: 'POST',
@@ -169,7 +169,7 @@ describe('reading calls', () => {
     }
   })
 
-  it('return at least the given amount when it is one of the receive side', async () => {
+  it('returns at least the requested amount when it is the amount to receive', async () => {
     const exact = (
       await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=10&claimedDepositAmountCurrency=ltc`)
     ).json()
@@ -177,7 +177,7 @@ describe('reading calls', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('return bounds without an amount', async () => {
+  it('returns the bounds of a pair when the request has no amount', async () => {
     const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
     expect(rate.amountToGet).toBe('0')
     expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)
@@ -207,13 +207,13 @@ describe('invalid requests', () => {
     ['an unknown path', '/api/v1/nope', 404],
     ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
-  ])('are refused: %s', async (_name, url, status) => {
+  ])('refuses a request with %s', async (_name, url, status) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().statusCode).toBe(status)
   })
 
-  it('get the reason why an address is refused', async () => {
+  it('returns the reason why an address is refused', async () => {
     const check = (payload: object) =>
       stack.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
     expect((await check({ currencyTitle: 'ltc', networkTitle: 'ltc', address: LTC_ADDRESS })).json()).toEqual({
@@ -231,7 +231,7 @@ describe('invalid requests', () => {
 })
 
 describe('limits', () => {
-  it('return 429 past the limit, whatever X-Forwarded-For says', async () => {
+  it('returns 429 above the limit, regardless of X-Forwarded-For', async () => {
     const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
     try {
       const ask = (address: string) =>

@@ -31,14 +31,14 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('of a GET covers the query string or nothing', async () => {
+  it('the signature of a GET covers the query string or the empty text', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
-  it('covers the exact bytes of a body', async () => {
+  it('a signature covers the exact bytes of the body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
       stack.app.inject({
@@ -77,7 +77,7 @@ describe('a signature', () => {
     ],
     ['shorter', (body) => ({ ...partner.sign(body), 'x-api-signature': 'c2hvcnQ=' })],
   ]
-  it.each(wrong)('is rejected with 401 and writes nothing when it is %s', async (_name, headersOf) => {
+  it.each(wrong)('rejects a signature with 401 and writes nothing when it is %s', async (_name, headersOf) => {
     const before = await orders()
     for (const [url, payload] of [
       [CREATE, orderPayload()],
@@ -85,7 +85,7 @@ describe('a signature', () => {
     ] as const) {
       const body = JSON.stringify(payload)
       const headers = headersOf(body)
-      // Creating is open: without any signature it is the site's.
+      // An unsigned create is valid: anyone may create an order without a key.
       if (url === CREATE && Object.keys(headers).length === 0) continue
       const answer = await stack.app.inject({
         method: 'POST',
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('works once for any call, also in 20 concurrent requests', async () => {
+  it('a signature is accepted only once, for any call and among 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('is stored until it would be stale, and no longer', async () => {
+  it('stores a signature until it expires, and no longer', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -120,7 +120,7 @@ describe('a signature', () => {
     expect(left).toEqual([])
   })
 
-  it('of a disabled key is rejected', async () => {
+  it('rejects a signature of a disabled API key', async () => {
     const gone = await newPartner(stack)
     expect((await gone.get(LIST)).statusCode).toBe(200)
     await stack.stores.keys.block(gone.apiId, true)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('works only from its networks, whatever the headers say', async () => {
+  it('accepts an API key only from its networks, whatever the headers say', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,14 +141,14 @@ describe('a key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it('has its own limit across addresses', async () => {
+  it('limits the calls of an API key separately, across IP addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
       const quiet = await newPartner(limited)
       const create = async (index: number) =>
         (await busy.post(CREATE, orderPayload(), { remoteAddress: `192.0.2.${index}` })).statusCode
-      // Its orders count for the key, not for the address.
+      // Orders that the key creates count for the key, not for the IP address.
       expect([await create(1), await create(1), await create(1), await create(2)]).toEqual([200, 200, 200, 429])
       expect((await quiet.get(LIST)).statusCode).toBe(200)
     } finally {
@@ -156,14 +156,14 @@ describe('a key', () => {
     }
   })
 
-  it('has its secret encrypted', async () => {
+  it("stores an API key's secret encrypted", async () => {
     const rows = await stack.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
     expect(JSON.stringify(rows)).not.toContain(partner.secret)
   })
 })
 
 describe('orders of a partner', () => {
-  it('are listed only to the key that created them, newest first, in pages', async () => {
+  it('lists orders only to the API key that created them, newest first, in pages', async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
@@ -194,7 +194,7 @@ describe('orders of a partner', () => {
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
   })
 
-  it('are shown in full to their key and as unknown to another', async () => {
+  it('shows an order in full to its API key, and as unknown to another', async () => {
     const { orderId } = await made({ userEmail: 'anna@example.org' })
     const url = `/api/v2/orders/info?orderId=${orderId}`
     expect((await partner.get(url)).json()).toMatchObject({
@@ -208,7 +208,7 @@ describe('orders of a partner', () => {
     expect((await stack.app.inject(url)).statusCode).toBe(401)
   })
 
-  it('have idempotency keys apart from those of other partners', async () => {
+  it('keeps the idempotency keys of partners separate', async () => {
     const headers = { 'idempotency-key': 'same' }
     const [one, again, another] = [
       await partner.post(CREATE, orderPayload(), { headers }),
@@ -219,7 +219,7 @@ describe('orders of a partner', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('are controlled by the signature of their key only', async () => {
+  it('only the signature of the API key that created an order may change it', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('is a line of the waterfall, which still sums, and is kept at create', async () => {
+  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored at create', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -252,18 +252,18 @@ describe('a mark-up', () => {
     }
     const order = await made({ markup: '1.5', claimedPublicRate })
     expect(order).toMatchObject({ amountToGet: quoted.amountToGet, waterfall: quoted.waterfall })
-    // The same price without its mark-up is another price.
+    // A rate without the mark-up is a different rate, so the claim is refused.
     const without = await partner.post(CREATE, orderPayload({ claimedPublicRate }))
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('also applies to an amount of the receive side', async () => {
+  it('a mark-up also applies to an amount of the receive side', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('is limited by the key and the exchange, and refused to a caller who could not earn it', async () => {
+  it('a mark-up is limited by API key and exchange, and refused for a caller that cannot earn it', async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]
@@ -279,7 +279,7 @@ describe('a mark-up', () => {
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
-  it('is credited to the partner once when the payout is final, and the books balance', async () => {
+  it('credits a mark-up to the partner once when the payout is final, and the journal balances', async () => {
     const { orderId } = await made({ markup: '2' })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const { services } = stack.composition

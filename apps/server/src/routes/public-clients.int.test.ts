@@ -1,5 +1,6 @@
-// The requests of public clients of this API, written anew from what their code sends and reads (looked up in November 2026).
-// Each test names the language and purpose of its client. `docs/existing-clients.md` lists what differs from the original API.
+// Repeats the requests of public clients of this API, derived from what their code sends and reads (looked up in
+// November 2026). Each test names the client's language and purpose. `docs/existing-clients.md` lists the differences
+// from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
@@ -16,14 +17,14 @@ const PAIR = {
 }
 const HALF_ETH = 500_000_000_000_000_000n
 
-/** A plain non-negative decimal, as a strict client accepts it. */
+/** Plain non-negative decimal number, as a strict client accepts it. */
 const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 const Filled = z.string().check(z.minLength(1))
 const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
 
 let stack: TestApp
 let partner: Partner
-/** Referral id of an account: an unknown one is refused. */
+/** Affiliate id of an existing account. The API refuses an unknown affiliate id. */
 let referrerId: string
 beforeAll(async () => {
   stack = await startTestApp({}, 100)
@@ -49,7 +50,7 @@ const signedPost = async (url: string, payload: object) => {
   return answer.json()
 }
 
-test('TypeScript, exchange desk: catalogue, quote with its bounds, signed order, list of orders', async () => {
+test('TypeScript exchange desk: catalogue, quote with its bounds, signed order, list of orders', async () => {
   const Instrument = z.extend(Titles, {
     ...{ slug: Filled, instrumentType: Filled, fullName: Filled, currencyFriendlyTitle: Filled },
     ...{ precisionDecimals: z.int().check(z.minimum(0)), requiresMemo: z.boolean() },
@@ -105,7 +106,7 @@ test('TypeScript, exchange desk: catalogue, quote with its bounds, signed order,
   expect(z.array(Row).parse(rows.json())).toContainEqual(expect.objectContaining({ orderId: order.orderId }))
 })
 
-test('Kotlin, wallet: the v1 calls, unsigned, without a rate mode', async () => {
+test('Kotlin wallet: unsigned v1 calls without a rate mode', async () => {
   const Instrument = z.extend(Titles, {
     ...{ currencyFriendlyTitle: z.string(), slug: z.string(), precisionDecimals: z.int(), requiresMemo: z.boolean() },
     ...{ instrumentType: z.string(), bestChangeName: z.string(), contractAddress: z.string() },
@@ -136,12 +137,12 @@ test('Kotlin, wallet: the v1 calls, unsigned, without a rate mode', async () => 
   expect(status.data).toMatchObject({ orderId, completed: false, orderEvents: [{ kind: 'CREATION_END' }] })
 })
 
-test('Dart, wallet with a key: empty refund address, signed query, empty referrer', async () => {
+test('Dart wallet with an API key: empty refund address, signed query, empty referrer', async () => {
   const rate = `/api/v2/rates/public/one?${TITLES}&claimedDepositAmountCurrency=ETH&claimedDepositAmount=0.5`
   const { data } = await get(`${rate}&rateMode=FLOATING&exchangeType=crypto&referrerId=`)
   for (const name of ['amountToGet', 'price', 'finalNetworkFeeAmount', 'generalMinAmount', 'generalMaxAmount'])
     expect(Number.isFinite(Number.parseFloat(data[name])), name).toBe(true)
-  // The client takes a `status` in an answer for an error.
+  // This client treats a `status` field in a response as an error.
   expect(data.status).toBeUndefined()
   const order = await signedPost('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, refundAddress: '', claimedDepositAmount: '0.5', referrerId: '' },
@@ -156,7 +157,7 @@ test('Dart, wallet with a key: empty refund address, signed query, empty referre
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
 })
 
-test('JavaScript, swap server: open address check, error details, signed order', async () => {
+test('JavaScript swap server: public address check, error details, signed order', async () => {
   const url = '/api/v1/instruments/public/validate-address'
   const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
   expect((await post(url, address)).data).toEqual({ result: true })
@@ -179,7 +180,7 @@ test('JavaScript, swap server: open address check, error details, signed order',
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test('Python, SDK: a signed POST for a rate that names the receive side', async () => {
+test('Python SDK: signed POST for a rate whose amount is of the receive side', async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
     ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
@@ -189,12 +190,12 @@ test('Python, SDK: a signed POST for a rate that names the receive side', async 
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
-test('C#, price monitor: open v1 rates with a mark-up of zero', async () => {
+test('C# price monitor: public v1 rates with a mark-up of zero', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
 })
 
-test('C#, proof of a review: an order by its UUID and destination', async () => {
+test('C# review verification: an order by its UUID and destination', async () => {
   const order = await signedPost('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
   })
@@ -207,13 +208,13 @@ test('C#, proof of a review: an order by its UUID and destination', async () => 
   })
 })
 
-test('PHP, rate monitor: the rates file with a path of its own', async () => {
+test('PHP rate monitor: the rates file at its own path', async () => {
   const file = await stack.app.inject('/api/v2/rates/public/xml-v2-custom?path=/premium')
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test('TypeScript, aggregator SDK: the status of an order without a signature, where its key publishes it', async () => {
+test('TypeScript aggregator SDK: unsigned order status, when the API key publishes it', async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

@@ -33,7 +33,7 @@ interface Got {
   kind: string
 }
 
-/** Starts a partner's server with a settable status and registers its webhook. */
+/** Starts a stub of a partner's server, and registers a webhook there. The test sets the response status. */
 async function webhook() {
   const got: Got[] = []
   const state = { status: 200 }
@@ -73,10 +73,10 @@ const outbox = async (orderId: number) =>
   (await stack.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
     ({ kind }) => kind,
   )
-/** Makes all waiting deliveries due. */
+/** Makes all waiting deliveries due at once. */
 const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
-test("sends the events of a partner's orders once, in order and signed, and none of other orders", async () => {
+test("sends each event of a partner's orders once, in order and signed, and no events of other orders", async () => {
   const { got } = await webhook()
   const orderId = await create()
   const others = [
@@ -121,7 +121,7 @@ test('queues no event of a transaction that is rolled back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test('pauses a failing webhook and retries under the same id, while others continue', async () => {
+test('pauses a failing webhook and retries its events with the same id, while other webhooks continue', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test('pauses a failing webhook and retries under the same id, while others conti
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test("gives up an event after its last retry, and sends it again on an operator's replay", async () => {
+test('gives up an event after its last retry, and sends it again when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

@@ -2,10 +2,10 @@ import type { ServerFrame } from '@cambio/contract/socket'
 import type { WebSocket } from 'ws'
 import { toWireError } from '../http/errors/errors.ts'
 
-/** Maximum buffered bytes of a client; a slower reader is disconnected. */
+/** Maximum number of bytes buffered for a client. A client that reads more slowly is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
-/** One client of the live channel. */
+/** Connection of one client to the live channel. */
 export class Channel {
   readonly #socket: WebSocket
 
@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a serialised frame, so that a frame for many clients is serialised once. */
+  /** Sends a serialised frame. A frame for many clients thus needs to be serialised only once. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

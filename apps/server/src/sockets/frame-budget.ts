@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Limits the frames of a client: a burst, then a fixed rate per second. */
+/** Rate limit for the frames of a client: a burst, then a fixed rate per second. */
 export class FrameBudget {
   readonly #clock: Clock
   readonly #perSecond: number
@@ -16,7 +16,7 @@ export class FrameBudget {
     this.#at = clock.now()
   }
 
-  /** Takes one frame; returns false if none is left. */
+  /** Takes one frame from the budget. Returns false when none is left. */
   spend(): boolean {
     const now = this.#clock.now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)

@@ -43,7 +43,7 @@ class Client {
 
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
 
-it('sends a rate at once and after each change', async () => {
+it('sends a subscribed rate at once and after each change', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'a', ...RATE })
   const first = await client.frame(0)
@@ -57,7 +57,7 @@ it('sends a rate at once and after each change', async () => {
   client.socket.close()
 })
 
-it('includes the mark-up of a link only in rates with that link', async () => {
+it("adds a link's mark-up only to rates that are subscribed with the link", async () => {
   await stack.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
   await stack.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
   await expect.poll(() => stack.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
@@ -72,7 +72,7 @@ it('includes the mark-up of a link only in rates with that link', async () => {
   client.socket.close()
 })
 
-it('sends changes of an order to a client that knows its destination, with the email masked', async () => {
+it('sends changes of an order to a client that knows its destination, with a masked email', async () => {
   const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',
@@ -93,21 +93,21 @@ it('sends changes of an order to a client that knows its destination, with the e
   client.socket.close()
 })
 
-it('accepts at most twenty subscriptions', async () => {
+it('accepts at most twenty subscriptions per client', async () => {
   const client = await new Client().open()
   for (let index = 0; index <= 20; index += 1) client.say('pairs.rates', { id: `s${index}`, ...RATE })
   expect(await client.frame(20)).toMatchObject({ event: 'error', data: { id: 's20' } })
   client.socket.close()
 })
 
-it('closes the socket of a flood with code 1008', async () => {
+it('closes the socket of a client that floods it, with code 1008', async () => {
   const client = await new Client().open()
   for (let index = 0; index < 200; index += 1) client.socket.send('{}')
   const [code] = (await once(client.socket, 'close')) as [number]
   expect(code).toBe(1008)
 })
 
-it('survives invalid frames', async () => {
+it('keeps the connection open after invalid frames', async () => {
   const client = await new Client().open()
   const bad = [
     '',
@@ -123,7 +123,7 @@ it('survives invalid frames', async () => {
   client.socket.close()
 })
 
-it('rejects foreign origins with 403', async () => {
+it('rejects connections from foreign origins with 403', async () => {
   const client = new Client('https://evil.example')
   const [error] = (await once(client.socket, 'error')) as [Error]
   expect(error.message).toContain('403')

@@ -36,7 +36,7 @@ interface LiveParts {
 /** Dependencies of one client's connection. */
 interface Served {
   feeds: LiveFeeds
-  /** Counts the client's order lookups. */
+  /** Counts the client's order lookups against the limit. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
   /** Called when the client sends too many frames. */
   flooded: () => void
@@ -44,7 +44,10 @@ interface Served {
   refused: (error: unknown) => void
 }
 
-/** Serves the live channel: subscriptions to rates and orders. It rejects foreign origins and closes floods. */
+/**
+ * Serves the live channel with subscriptions to rates and orders. Rejects foreign origins, and closes the connection of
+ * a client that floods it.
+ */
 export async function liveSocket(
   app: FastifyInstance,
   services: Services,
@@ -123,7 +126,9 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
   }
 }
 
-/** Subscribes to an order. A client past the lookup limit gets an error frame, and the server closes its connection. */
+/**
+ * Subscribes the client to an order. A client above the lookup limit gets an error frame, and its connection is closed.
+ */
 async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Served, wanted: Wanted): Promise<void> {
   const id = String(wanted.orderId)
   try {

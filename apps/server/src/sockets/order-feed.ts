@@ -11,7 +11,10 @@ interface Watch {
   channels: Set<Channel>
 }
 
-/** Sends subscribed orders at once and on each change, with one read for all subscribers. Emails are always masked. */
+/**
+ * Sends a subscribed order at once and after each change. All subscribers of an order share one read. Emails are always
+ * masked.
+ */
 export class OrderFeed {
   readonly #services: Services
   readonly #onError: (error: unknown) => void
@@ -24,7 +27,7 @@ export class OrderFeed {
   }
 
   /**
-   * Subscribes to an order and sends it.
+   * Subscribes a client to an order, and sends the order.
    * @throws {DomainError} ORDER_NOT_FOUND
    */
   async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {
@@ -67,7 +70,7 @@ export class OrderFeed {
     }
   }
 
-  /** Sends every subscribed order again, because notifications may have been lost. */
+  /** Sends every subscribed order again. Called when change notifications may have been lost. */
   async catchUp(): Promise<void> {
     for (const orderId of [...this.#watches.keys()]) await this.orderChanged(orderId)
   }

@@ -8,18 +8,18 @@ import type { Channel } from './channel.ts'
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/** A group of identical subscriptions, priced and serialised once. */
+/** Identical subscriptions. Their rate is computed and serialised once. */
 interface Topic {
   asked: Asked
   /** Subscription ids by channel. */
   subscribers: Map<Channel, Set<string>>
-  /** The last body, without event and id, so that an unchanged one is not sent again. */
+  /** Last sent body, without event and id. An equal body is not sent again. */
   lastBody: string
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 
-/** Sends subscribed rates at once and on each change, at most four times per second. */
+/** Sends a subscribed rate at once and after each change, at most four times per second. */
 export class RateFeed {
   readonly #services: Services
   readonly #topics = new Map<string, Topic>()
@@ -69,7 +69,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
-  /** Sends changed rates to all subscribers, now or as soon as the rate limit allows. */
+  /** Sends the changed rates to all subscribers, at once or as soon as the rate limit allows. */
   ratesChanged(): void {
     if (this.#timer) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()
@@ -101,7 +101,7 @@ export class RateFeed {
     }
   }
 
-  /** Returns the frame body as JSON without its opening brace; `frame` adds event and id. */
+  /** Returns the body of a frame as JSON without its opening brace. `frame` adds the event and the id. */
   #bodyOf(asked: Asked): string {
     try {
       const text = quoteJson(this.#services, {

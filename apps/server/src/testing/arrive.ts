@@ -11,11 +11,11 @@ interface Arrival {
   /** Slug of the asset that arrives. */
   asset: string
   amountAtomic: bigint
-  /** Time of the first block, epoch milliseconds; now by default. */
+  /** Time of the block with the deposit, epoch milliseconds. Defaults to now. */
   firstBlockAt?: number
 }
 
-/** Records and credits a deposit of an order with enough confirmations, like the worker but without a node. */
+/** Records and credits a deposit of an order with enough confirmations. It does the worker's part without a node. */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   const { services } = stack.composition
   const { work } = stack.workerStores

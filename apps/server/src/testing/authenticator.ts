@@ -18,7 +18,7 @@ interface Said {
   isVerified?: boolean
 }
 
-/** A WebAuthn authenticator with one key: it registers a passkey and signs with it. */
+/** WebAuthn authenticator with one key. It registers a passkey and signs with it. */
 export class Authenticator {
   readonly id: string
   counter = 0

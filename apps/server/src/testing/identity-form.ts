@@ -9,13 +9,13 @@ const FIELDS = {
   identityNumber: 'L01X00T47',
 }
 
-/** A file of a form: its bytes and its claimed type. */
+/** File of a form, with its bytes and claimed content type. */
 export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>
   type?: string
 }
 
-/** Returns a form (multipart/form-data) as a browser sends it. */
+/** Returns a multipart/form-data request, as a browser sends it. */
 export async function formOf(fields: Record<string, string>, files: Record<string, SentFile>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -28,7 +28,7 @@ export async function formOf(fields: Record<string, string>, files: Record<strin
   }
 }
 
-/** Submits an identity with the given photos; `fields` override the defaults. */
+/** Submits an identity check with these photos. `fields` override the default fields. */
 export async function sendIdentity(
   browser: TestBrowser,
   photos: Record<string, SentFile>,

@@ -3,7 +3,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import type { InjectOptions, LightMyRequestResponse as Answer } from 'fastify'
 import type { TestApp } from './test-app.ts'
 
-/** A partner with its own key, which signs as wire.md §1 requires. */
+/** Partner with an API key, who signs requests as wire.md §1 requires. */
 export interface Partner {
   apiId: number
   publicKey: string
@@ -21,7 +21,8 @@ export async function newPartner(stack: TestApp, maxMarkupBps = 300): Promise<Pa
   const sealedSecret = createSecretBox(stack.config.partnerSecret).seal(secret, publicKey)
   const { apiId } = await stack.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
   const sign: Partner['sign'] = (text, at) => {
-    // Identical requests of the same millisecond would have the same signature and count as a replay.
+    // Two identical requests in one millisecond would have the same signature, and the second would be refused as a
+    // replay.
     lastAt = Math.max(Date.now(), lastAt + 1)
     const timestamp = String(at ?? lastAt)
     const signature = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest('base64')

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export const PASSWORD = 'correct horse battery staple'
 const OWN_ORIGIN = 'http://localhost:3000'
 
-/** A browser stub: it stores cookies by path, and sends its user agent and origin. */
+/** Browser stub. It stores cookies by path, and sends its user agent and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>()
   readonly #house: TestApp
@@ -25,12 +25,15 @@ export class TestBrowser {
     return this.#ask('POST', path, body, headers)
   }
 
-  /** Sends a body unchanged. */
+  /** Sends a request body unchanged. */
   send(path: string, { payload, headers }: { payload: Buffer; headers: Record<string, string> }): Promise<Answer> {
     return this.#ask('POST', path, payload, headers)
   }
 
-  /** Returns a browser with the same cookies: another tab, a thief, or the same browser at another server. */
+  /**
+   * Returns a browser with the same cookies. It can act as another tab, an attacker with stolen cookies, or the same
+   * browser at another server.
+   */
   copy(stack = this.#house): TestBrowser {
     const twin = new TestBrowser(stack, this.#headers)
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
@@ -73,7 +76,7 @@ export async function newUser(stack: TestApp, email: string): Promise<TestBrowse
   return browser
 }
 
-/** Sends the emails that are due, like the worker, and returns them. */
+/** Sends the emails that are due, as the worker does, and returns them. */
 export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]> {
   const sent: AccountEmail[] = []
   const pass = () =>
@@ -95,7 +98,7 @@ export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]>
   return sent
 }
 
-/** Returns the code of the newest email of a kind to an address. */
+/** Returns the code in the newest email of a kind to an address. */
 export async function codeFor(stack: TestApp, email: string, kind: AccountEmail['kind']): Promise<string> {
   const mail = (await readAccountEmails(stack)).findLast((one) => one.kind === kind && one.email === email)
   if (!mail?.code) throw new Error(`no ${kind} for ${email}`)

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 const SIZE = '16m'
 const CHUNKS = [1_048_576, 4_096, 512]
 
-/** A small separate disk that a test can fill. */
+/** Small separate disk for a test to fill. */
 export interface SmallDisk {
   path: string
-  /** Makes another user of the machine the owner of the disk. */
+  /** Makes another operating system user the owner of the disk. */
   giveTo(uid: number): void
   /** Fills the disk completely. */
   fill(): void
-  /** Frees the space. */
+  /** Frees the space again. */
   clear(): void
   close(): void
 }
 
-/** Mounts a small disk; returns null if the process may not mount. */
+/** Mounts a small disk. Returns null if this process may not mount disks. */
 export function mountSmallDisk(): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'cambio-disk-'))
   try {

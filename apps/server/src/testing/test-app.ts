@@ -28,28 +28,28 @@ import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
 /**
- * The server on its own database, with rates and free deposit addresses. No worker process runs. Requests of the server
- * to a worker run in this process, with the worker's database role.
+ * Server with its own database, rates and free deposit addresses. There is no worker process. Requests to the worker
+ * run in this process, with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** Stores of the schema owner, who may write anything. */
+  /** Stores with the rights of the schema owner, who may write anything. */
   stores: ReturnType<typeof createPostgresStores>
-  /** Stores of the worker's role. */
+  /** Stores with the worker's database role. */
   workerStores: ReturnType<typeof createPostgresStores>
   /** Attempt limits that the worker counts. */
   workerLimits: AttemptLimits
-  /** Returns the rows of a query, run as the schema owner. */
+  /** Runs a query as the schema owner and returns the rows. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** URL of the schema owner. */
+  /** Database URL of the schema owner. */
   ownerUrl: string
-  /** URLs of the processes' roles. */
+  /** Database URLs of the processes' roles. */
   urls: TestDatabase['urls']
-  /** Records a new tick, like the worker. */
+  /** Records a new tick, as the price process does. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
-  /** Listens on a real port and returns the base URL. */
+  /** Starts listening on a real port, and returns the base URL. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export const TEST_CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
-/** Only served where a test adds it to the chains. */
+/** Served only when a test adds it to the chains. */
 export const TRON_CHAIN = {
   ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
@@ -103,7 +103,7 @@ export async function startTestApp(
     await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    // The time identifies a tick, so two ticks may not share a millisecond.
+    // Ticks are identified by their time, so two ticks must not have the same millisecond.
     newest = Math.max(Date.now(), newest + 1)
     const made = { ...richTick(newest), ...part }
     await stores.ticks.add(made)
@@ -146,7 +146,7 @@ export async function startTestApp(
   }
 }
 
-/** Runs the worker's use cases for the server, with those parts of the server that a test may replace. */
+/** Runs the worker's use cases for the server. They share the parts of the server that a test may replace. */
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
@@ -199,7 +199,7 @@ async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSign
   }
 }
 
-/** Returns a tick with ample inventory and low fees. */
+/** Returns a tick with large inventory and low fees. */
 function richTick(at: number): RateTick {
   const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc', 'trx', 'usdt-trc20']
   return {

@@ -8,10 +8,11 @@ const ALGORITHM = 'HS256'
 const MAX_LENGTH = 1_024
 const MAX_REMEMBERED = 10_000
 
-/** Creates access tokens as JSON Web Tokens (RFC 7519) of one installation. */
+/** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only at the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // A browser sends the same token many times. A token that was verified once is cached by its exact text.
+  // A browser sends the same token with many calls. The cache holds the payload of each verified token by the token's
+  // text.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>

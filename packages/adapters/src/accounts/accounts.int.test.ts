@@ -129,8 +129,8 @@ const broken = async () => (await new PostgresAuditStore(pool).checkRecords()).f
 const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   Number((await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values)).rows[0]?.n)
 
-describe('an account with an email', () => {
-  test('is unique, in any case of the email', async () => {
+describe('registration by email', () => {
+  test('allows one account per email address, in any letter case', async () => {
     const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
@@ -139,7 +139,7 @@ describe('an account with an email', () => {
     )
   })
 
-  /** Returns the SQL statements that `work` runs, without their values. */
+  /** Returns the SQL statements that `work` runs, without their parameters. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)
@@ -154,7 +154,7 @@ describe('an account with an email', () => {
     ['a reset', (email) => requestPasswordReset(deps, { email, ip: HOME.ip })],
     ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
     ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
-  ])('is not revealed by %s: known and unknown emails cause the same statements and response', async (_what, ask) => {
+  ])('%s runs the same SQL and returns the same response for known and unknown emails', async (_what, ask) => {
     const { email } = await newUser()
     const known = await statementsOf(() => ask(email))
     expect(known.length).toBeGreaterThan(0)
@@ -167,7 +167,7 @@ describe('an account with an email', () => {
     expect(await answer(newEmail())).toBe(await answer(email))
   })
 
-  test('is looked up when the email is sent: an unknown address gets none', async () => {
+  test('sends no email to an address without an account', async () => {
     const email = newEmail()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     expect((await post()).filter((one) => one.email === email)).toEqual([])
@@ -176,7 +176,7 @@ describe('an account with an email', () => {
 })
 
 describe('a password', () => {
-  test('is hashed even for an unknown email', async () => {
+  test('hashes a password even for an unknown email', async () => {
     const verify = vi.spyOn(deps.passwords, 'verify')
     await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
       rejected('CREDENTIALS_WRONG'),
@@ -184,7 +184,7 @@ describe('a password', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith(PASSWORD, null)
   })
 
-  test('is stored with argon2id and the parameters of OWASP', async () => {
+  test('stores passwords with argon2id and the parameters that OWASP recommends', async () => {
     const { userId } = await newUser()
     const { rows } = await owner.query<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE user_id = $1',
@@ -201,7 +201,7 @@ describe('a password', () => {
     ['Cambio2026!', 'guessable-password'],
     ['swap.example!1', 'guessable-password'],
     ['ann.lee-1990', 'guessable-password'],
-  ])('%s is refused: %s', async (password, reason) => {
+  ])('rejects the password "%s" with reason %s', async (password, reason) => {
     const input = { email: 'ann.lee@example.org', password, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...input, browser: HOME })).rejects.toMatchObject({
       code: 'PASSWORD_REFUSED',
@@ -209,7 +209,7 @@ describe('a password', () => {
     })
   })
 
-  test('ends every other session when it changes, and keeps the current one', async () => {
+  test('a password change ends every other session and keeps the current one', async () => {
     const { email, proof } = await confirmedUser()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
     const change = {
@@ -230,7 +230,7 @@ describe('a password', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('opens no session when it changes during the check', async () => {
+  test('opens no session when the password changes during the sign-in', async () => {
     const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -242,11 +242,11 @@ describe('a password', () => {
   })
 })
 
-describe('a code', () => {
+describe('an email code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('works once, ends all sessions, and confirms the email address that received it', async () => {
+  test('accepts a password reset code once, ends all sessions, and confirms the email address that received it', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -260,7 +260,7 @@ describe('a code', () => {
     expect((await post()).map(({ kind }) => kind)).toContain('PASSWORD_CHANGED')
   })
 
-  test('expires', async () => {
+  test('rejects an expired email code', async () => {
     const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -268,7 +268,7 @@ describe('a code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('is invalid after five wrong attempts', async () => {
+  test('invalidates an email code after five wrong attempts', async () => {
     const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -278,7 +278,7 @@ describe('a code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('is rejected when it is from an earlier email, for another purpose or for another account', async () => {
+  test('rejects an email code that an earlier email contained, or that is for another purpose or account', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -290,7 +290,7 @@ describe('a code', () => {
     await confirm(second)
   })
 
-  test('is accepted once out of 20 concurrent attempts', async () => {
+  test('accepts an email code once out of 20 concurrent attempts', async () => {
     const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -298,7 +298,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is stored only as a keyed hash', async () => {
+  test('stores an email code only as a keyed hash', async () => {
     const { email, userId } = await newUser()
     const code = await codeFor(email, 'CONFIRM_EMAIL')
     const { passwordHash = null } = (await stores.accounts.stores.accounts.find(userId)) ?? {}
@@ -307,8 +307,11 @@ describe('a code', () => {
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
   })
 
-  describe('a code that is written while the account changes is invalid', () => {
-    /** Sends the emails that are due. Runs `meanwhile` after the account is read and before the code is stored. */
+  describe('an email code whose account changes while the email is sent', () => {
+    /**
+     * Sends the emails that are due. Runs `meanwhile` after the worker has read the account and before it stores the
+     * code.
+     */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
@@ -319,7 +322,7 @@ describe('a code', () => {
       return post()
     }
 
-    test('after a change of email it neither confirms the new address nor resets its password', async () => {
+    test('a code sent to the old email address neither confirms the new address nor resets the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
@@ -337,7 +340,7 @@ describe('a code', () => {
       await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
     })
 
-    test('after a change of email the code in the old mailbox resets nothing', async () => {
+    test('a reset code in the old mailbox is invalid after a change of email', async () => {
       const { email, userId, proof } = await confirmedUser()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -349,7 +352,7 @@ describe('a code', () => {
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
 
-    test('after a change of password it resets nothing', async () => {
+    test('a reset code is invalid after a change of password', async () => {
       const { email, userId, proof } = await confirmedUser()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -359,8 +362,8 @@ describe('a code', () => {
   })
 })
 
-describe('a family of refresh tokens', () => {
-  test('has one live token, and two tabs get the same successor of a spent token', async () => {
+describe('refresh tokens of a session', () => {
+  test('keeps one live refresh token, and gives two tabs the same successor of a spent token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -370,14 +373,14 @@ describe('a family of refresh tokens', () => {
     expect(reported).toEqual([])
   })
 
-  test('gives a late tab within the grace period the live token, not an intermediate one', async () => {
+  test('gives a late tab within the grace period the live refresh token, not an intermediate one', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
     expect((await refresh(proof.refreshToken)).refreshToken).toBe(second.refreshToken)
   })
 
-  test('ends when any client uses a spent token after the grace period', async () => {
+  test('ends the session when a client uses a spent refresh token after the grace period', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += REFRESH_GRACE_MS + 1
@@ -387,7 +390,7 @@ describe('a family of refresh tokens', () => {
     await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends when a client uses a token that is too old to be stored', async () => {
+  test('ends the session when a client uses a refresh token that is too old to be stored', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
@@ -404,7 +407,7 @@ describe('a family of refresh tokens', () => {
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('ends when a refresh and a sign-out run at the same time', async () => {
+  test('ends the session when a refresh and a sign-out run at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -413,7 +416,7 @@ describe('a family of refresh tokens', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('ends thirty days after the last use, and ninety days after the first', async () => {
+  test('a session ends thirty days after its last use, and ninety days after its start', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
@@ -434,11 +437,11 @@ describe('a family of refresh tokens', () => {
     'x',
     '00000000-0000-4000-8000-000000000000.x',
     `00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`,
-  ])('is not opened by "%s"', async (token) => {
+  ])('rejects "%s" as a refresh token', async (token) => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('the audit reports a violation of invariant 18', async () => {
+  test('the audit reports a session without exactly one live refresh token (invariant 18)', async () => {
     const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
@@ -458,7 +461,7 @@ describe('a family of refresh tokens', () => {
     const { proof: another } = await newUser()
     const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
     await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
-    // This state is possible only without the index.
+    // Only without the index can a session have two live refresh tokens.
     const client = await owner.connect()
     await client.query('BEGIN; DROP INDEX refresh_token_alive')
     await client.query(twin, [another.sessionId])
@@ -471,7 +474,7 @@ describe('a family of refresh tokens', () => {
 })
 
 describe('sessions', () => {
-  test('are listed and ended one by one or all but the current one, and only by their own account', async () => {
+  test("lists sessions, and ends one or all others, but only those of the caller's own account", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000
@@ -492,7 +495,7 @@ describe('sessions', () => {
     await expect(listSessions(deps, abroad)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('have a maximum per account: the session unseen for longest is ended', async () => {
+  test('ends the session unused for longest when an account exceeds the maximum number of sessions', async () => {
     const { email, userId, proof } = await newUser()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
@@ -509,14 +512,14 @@ describe('sessions', () => {
     await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
   })
 
-  test('end permanently when a sign-out sends only the refresh token', async () => {
+  test('ends a session permanently when a sign-out sends only the refresh token', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
     expect(await isAlive(proof)).toBe(false)
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('that ended recently are known to a server that starts', async () => {
+  test('a server learns at start-up which sessions ended recently', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores
@@ -525,8 +528,8 @@ describe('sessions', () => {
   })
 })
 
-describe('emails', () => {
-  test('report an unknown browser once, and only to a confirmed address', async () => {
+describe('account emails', () => {
+  test('reports a sign-in from an unknown browser once, and only to a confirmed address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -537,7 +540,7 @@ describe('emails', () => {
     expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('about a changed email go to the old address; earlier codes become invalid', async () => {
+  test('reports a changed email to the old address, and invalidates earlier codes', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -562,7 +565,7 @@ describe('emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('require a code beside a factor that is newer than the wait, and keep the code valid until the factor is proven', async () => {
+  test('changing the email requires an emailed code as well as the second factor while that factor is new', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -582,7 +585,7 @@ describe('emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('are retried with a fresh code, and dropped after eight attempts', async () => {
+  test('retries a rejected email with a fresh code, and drops it after eight attempts', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
@@ -600,7 +603,7 @@ describe('emails', () => {
   })
 })
 
-test('a deleted account keeps its number and nothing else', async () => {
+test('a deleted account keeps its number and no other data', async () => {
   const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -626,7 +629,7 @@ test('a deleted account keeps its number and nothing else', async () => {
   await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
 })
 
-test('neither server nor worker can make an account an administrator', async () => {
+test('the database roles of server and worker cannot make an account an administrator', async () => {
   for (const url of [database.urls.server, database.urls.worker]) {
     const process = createPool(url, 1)
     for (const sql of [
@@ -640,7 +643,7 @@ test('neither server nor worker can make an account an administrator', async () 
   }
 })
 
-test('deletes expired data in bounded passes, and keeps live data', async () => {
+test('deletes expired account data in bounded passes, and keeps live data', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

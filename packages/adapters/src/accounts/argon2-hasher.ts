@@ -4,16 +4,16 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum queued hashes: about a second's work. */
+/** Maximum queued hashes: about one second of work. */
 const MAX_WAITING = 64
-/** Nice level of the threads, of 20. At a lower priority no user could sign in on a busy machine. */
+/** Nice value of the hashing threads (0 to 19). A higher value would block sign-ins on a busy machine. */
 const GIVES_WAY = 10
-/** A thread ends after this idle time, milliseconds. A new one takes 50 ms to start. */
+/** Time after which an idle thread ends, milliseconds. Starting a thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**
- * Hashes passwords by argon2id, in low-priority threads. The number of concurrent hashes is limited, so sign-ins never
- * delay price requests.
+ * Hashes passwords with argon2id in low-priority threads. The number of concurrent hashes is limited, so sign-ins do
+ * not delay price requests.
  */
 export class Argon2Hasher implements PasswordHasher {
   readonly #threads = new Piscina<Argon2Task, string | boolean>({
@@ -24,10 +24,13 @@ export class Argon2Hasher implements PasswordHasher {
     maxQueue: MAX_WAITING,
     idleTimeout: IDLE_MS,
     niceIncrement: GIVES_WAY,
-    // The options of the process (a script that the supervisor preloads) must not apply to its threads.
+    // The server's Node.js options (such as a preloaded script) must not apply to its threads.
     execArgv: [],
   })
-  /** Hash without a password. It is verified when no account exists, so that the response takes as long. */
+  /**
+   * Hash that matches no password. The server verifies it when no account exists, so that the response takes as long as
+   * for an account.
+   */
   #nobody: Promise<string> | null = null
 
   async hash(password: string): Promise<string> {
@@ -48,7 +51,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** Normalises a password: keyboards compose letters in different ways (NIST 800-63B). */
+/** Normalises a password, since keyboards compose letters in different ways (NIST 800-63B). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

@@ -1,6 +1,9 @@
 import { hashSync, verifySync, type Options } from '@node-rs/argon2'
 
-/** OWASP's first choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+/**
+ * OWASP's first recommendation for argon2id: 19 MiB of memory, two passes, one lane. Argon2id is the library's default
+ * algorithm.
+ */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Task of a hashing thread: create a hash, or verify a password against a hash. */

@@ -4,7 +4,7 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
-/** Maximum attempts of each kind within its period, by email (or account) and by address. Null sets no limit. */
+/** Maximum attempts of each kind within its period, by email (or account) and by IP address. Null means no limit. */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
 const MINUTE_SECONDS = 60
@@ -28,7 +28,7 @@ interface Counted {
   address: Limiter
 }
 
-/** Creates attempt limits whose counters all servers share. */
+/** Creates attempt limits. All servers share the counters. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]
@@ -72,7 +72,10 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
   })
 }
 
-/** Returns the key of a counter: the account id, or a hash of the email, so that the counters do not list users. */
+/**
+ * Returns the key of a counter: the account id or a hash of the email. The hash keeps email addresses out of the
+ * counters.
+ */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`
   return email ? createHash('sha256').update(email.toLowerCase()).digest('base64url') : null

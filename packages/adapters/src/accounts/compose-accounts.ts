@@ -15,9 +15,9 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. A password must not consist of it. */
+  /** Name of the site. A password must not be made of it. */
   siteName: string
-  /** Counters of attempts. */
+  /** Counters that limit attempts. */
   limiters: Limiters
   work: ProfileWork
   clock: Clock
@@ -28,16 +28,16 @@ export interface AccountChangeOptions {
 }
 
 export interface AccountOptions extends AccountChangeOptions {
-  /** Name of the installation. Tokens of another installation are invalid here. */
+  /** Name of the installation. Tokens that another installation issued are rejected. */
   instance: string
-  /** Affiliate ids whose links count. Empty or `*` accepts any id. */
+  /** Affiliate ids whose links count as referrals. An empty list or `*` accepts any id. */
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
   vault: Vault
   report: ProfileDeps['report']
 }
 
-/** Creates what the worker needs to change accounts. */
+/** Creates the dependencies with which the worker changes accounts. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
@@ -56,7 +56,7 @@ export function createAccountChangeDeps(options: AccountChangeOptions): ProfileC
   }
 }
 
-/** Creates what the server needs for accounts. */
+/** Creates the server's dependencies for accounts. */
 export function createAccountDeps(options: AccountOptions): ProfileDeps {
   const { siteName, secret, instance, partnerIds, vault, report } = options
   const shared = createAccountChangeDeps(options)

@@ -4,15 +4,15 @@ import { sessionKey } from './session-keys.ts'
 const AFFILIATE_ID_BYTES = 9
 
 /**
- * Returns a keyed hash (HMAC-SHA256) of an account and the name of a browser. No database role can mark a browser as known to an
- * account, which would suppress the email about a new browser.
+ * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The database roles do not have the key, so none
+ * can mark a browser as known. Otherwise an intruder could suppress the email about a new browser.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')
   return (userId, name) => createHmac('sha256', key).update(`${userId} ${name}`).digest()
 }
 
-/** Returns a random public affiliate id of 72 bits, so that it cannot be guessed. */
+/** Returns a random public affiliate id. Its 72 bits make it hard to guess. */
 export function newAffiliateId(): string {
   return randomBytes(AFFILIATE_ID_BYTES).toString('base64url')
 }

@@ -6,8 +6,8 @@ import { sessionKey } from './session-keys.ts'
 const DIGITS = 8
 
 /**
- * Creates codes of eight digits. A plain hash of so few values could be reversed, so the hash is keyed with the
- * installation's secret.
+ * Creates codes of eight digits. The hash is keyed with the installation's secret: a plain hash of eight digits could
+ * be reversed.
  */
 export function createEmailCodes(secret: string): EmailCodes {
   const key = sessionKey(secret, 'letter codes')

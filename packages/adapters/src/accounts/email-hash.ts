@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sessionKey } from './session-keys.ts'
 
-/** Length in characters: 132 bits are enough to be unique. */
+/** Length of the hash in characters. Its 132 bits are enough to avoid collisions. */
 const SHOWN = 22
 
 /**
- * Creates a hash that replaces an email address in logs. The same address gives the same hash; without the
- * installation's secret the address cannot be recovered.
+ * Creates a keyed hash that replaces an email address in logs. The same address always has the same hash. Recovering
+ * the address needs the installation's secret.
  */
 export function createEmailHash(secret: string): (email: string) => string {
   const key = sessionKey(secret, 'log')

@@ -41,7 +41,7 @@ test.each([
     'фывапролдж',
     'ghbdtn123',
   ],
-])('%s is easy to guess', (password) => {
+])('treats %s as easy to guess', (password) => {
   expect(known.has(password, [])).toBe(true)
 })
 
@@ -55,16 +55,16 @@ test.each([
     '小さな青い家です',
   ],
   ...['hk3f9x2q', 'k7Rm2pQx', 'summer winter', 'tractor77391046', 'Зима на Енисее', 'sunny-garden-7'],
-])('%s is hard to guess', (password) => {
+])('treats %s as hard to guess', (password) => {
   expect(known.has(password, [])).toBe(false)
 })
 
-test('a password made of words about the account is easy to guess', () => {
+test("treats a password that contains words from the account's data as easy to guess", () => {
   expect(known.has('zqexvortal77', [])).toBe(false)
   expect(known.has('zqexvortal77', ['zqexvortal'])).toBe(true)
 })
 
-test('checks the longest password of any kind in less than 50 ms', () => {
+test('checks a password of maximum length in less than 50 ms, in any alphabet', () => {
   const alphabets = [
     '4@8({[<360!|17$5+%2',
     '0123456789',
@@ -76,7 +76,7 @@ test('checks the longest password of any kind in less than 50 ms', () => {
     'a',
     'йцук',
   ]
-  // Uses the same passwords on each run and the fastest of several attempts, so that a busy machine causes no failure.
+  // Each run uses the same passwords and takes the fastest of several attempts. A busy machine thus causes no failure.
   let state = 1
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const longest = (alphabet: string) => Array.from({ length: 128 }, () => alphabet[next(alphabet.length)]).join('')

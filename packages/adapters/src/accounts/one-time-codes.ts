@@ -1,14 +1,17 @@
 import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Codes of the previous and next step are also accepted, seconds: clocks differ, and users need time to type. */
+/**
+ * Tolerance in seconds: the code of the previous and of the next step is also accepted. Clocks differ, and users need
+ * time to type.
+ */
 const TOLERANCE_SECONDS = 30
-/** 160 bits, as RFC 4226 recommends. */
+/** Secret length of 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Format that authenticator apps use by default. */
+/** Default code format of authenticator apps: six digits. */
 const CODE = /^\d{6}$/
 
-/** Creates one-time codes by RFC 6238. The library compares them in constant time. */
+/** Creates one-time codes by RFC 6238. The library compares codes in constant time. */
 export function oneTimeCodes(issuer: string): OneTimeCodes {
   return {
     mint: () => generateSecret({ length: SECRET_BYTES }),

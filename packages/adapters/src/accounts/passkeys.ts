@@ -9,12 +9,15 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** How long a browser waits for its user, milliseconds. */
+/** Time that a browser waits for its user to confirm, milliseconds. */
 const PATIENCE_MS = 4 * 60_000
-/** Every authenticator supports one of these. Algorithms that the runtime calls experimental are left out. */
+/**
+ * Signature algorithms; every authenticator supports at least one. Algorithms that Node.js marks as experimental are
+ * left out.
+ */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** WebAuthn for the public origin of the site. Ignores the origin that a request claims. */
+/** Passkeys (WebAuthn) for the public origin of the site. The origin that a request claims is ignored. */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
   readonly #origin: string
@@ -77,7 +80,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The database checks in one statement whether the counter has grown.
+        // The counter is not checked here: the database checks in one statement whether it has grown.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
@@ -93,7 +96,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns null when the library throws, which it does for every invalid response. */
+/** Returns null when the library throws. It throws for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

@@ -3,12 +3,12 @@ import type { RefreshTokens } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
 const SECRET_BYTES = 32
-/** Session id, a dot, and 256 bits in base64url. */
+/** Token format: session id, a dot, and 256 bits in base64url. */
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 
 /**
- * Creates refresh tokens. The first one is random. Each successor is an HMAC-SHA256 of the token before, under the
- * installation's secret.
+ * Creates refresh tokens. The first token of a session is random. Each successor is an HMAC-SHA256 of its predecessor,
+ * keyed with the installation's secret.
  */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = sessionKey(secret, 'refresh tokens')

@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** Purpose of a key. Each purpose has its own key, so that none can replace another. */
+/** Purpose of a key. Keys are separate, so that a value made for one purpose is invalid for another. */
 type Use = 'access tokens' | 'refresh tokens' | 'letter codes' | 'acts' | 'form stamps' | 'log' | 'devices'
 
-/** Returns a key that HKDF-SHA256 derives from the installation's secret. */
+/** Returns the key for a purpose, derived from the installation's secret by HKDF-SHA256. */
 export function sessionKey(secret: string, use: Use): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `cambio ${use} 1`, KEY_BYTES))
 }

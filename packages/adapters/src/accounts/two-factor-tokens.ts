@@ -4,7 +4,7 @@ import { base32crockford } from '@scure/base'
 import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
-/** 120 bits; the standard requires at least 112. */
+/** Length of a recovery code: 120 bits. The standard requires at least 112. */
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
 
@@ -14,7 +14,7 @@ export function createTwoFactorTokens(secret: string): TwoFactorTokens {
     act: ({ sessionId, call, bodyHash }) =>
       createHmac('sha256', key).update(`${sessionId} ${call} ${bodyHash}`).digest('base64url'),
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-    // Letters that resemble no digit, in groups that can be read aloud.
+    // Letters that resemble no digit, in groups of four that are easy to read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
     hashGrant: (grant, { userId, sessionId }) =>
       createHmac('sha256', key).update(`grant ${userId} ${sessionId} ${grant}`).digest(),
@@ -25,7 +25,7 @@ export function createTwoFactorTokens(secret: string): TwoFactorTokens {
   }
 }
 
-/** Returns a recovery code in its original form. Ignores separators and case, and reads o as 0, i and l as 1. */
+/** Returns a recovery code without separators, in lower case. Reads o as 0, and i and l as 1. */
 function plainCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

@@ -10,12 +10,12 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
 describe('EVM addresses', () => {
-  it('accepts a correct checksum (EIP-55) or single-case text, and stores one spelling', () => {
+  it('accepts a correct checksum (EIP-55) or single-case text, and stores the checksummed form', () => {
     for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('refuses a wrong checksum, other formats, the zero address and the token contract itself', () => {
+  it('refuses an EVM address with a wrong checksum, another format, the zero address and the token contract itself', () => {
     const wrong = [
       ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
       ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
@@ -23,16 +23,16 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts its own example', () => {
+  it('accepts its own example EVM address', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
-  it('has no memo', () => {
+  it('rejects an EVM address with a memo', () => {
     expect(evm.check(CHECKSUMMED, '')).toMatchObject({ ok: true })
     expect(evm.check(CHECKSUMMED, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
   })
 
-  it('writes payment links (ERC-681)', () => {
+  it('writes ERC-681 payment links', () => {
     const payment = { address: CHECKSUMMED, memo: null, amountAtomic: 420_000_000_000_000_000n, decimals: 18 }
     expect(evm.paymentUri({ ...payment, contract: null })).toBe(`ethereum:${CHECKSUMMED}@1?value=420000000000000000`)
     expect(evm.paymentUri({ ...payment, contract: TOKEN })).toBe(
@@ -43,11 +43,11 @@ describe('EVM addresses', () => {
 
 describe('IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
-  // The tests of iotex-core name both spellings of this account.
+  // The tests of iotex-core name both address formats of this account.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('accepts both spellings and stores one', () => {
+  it('accepts an IoTeX address in bech32 or 0x form, and stores the 0x form', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -62,29 +62,29 @@ describe('IoTeX addresses', () => {
     ['the staking bucket pool', 'io000000000000000000000000stakingprotocol'],
     ['nobody', 'io1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd39ym7'],
     ['a very long text', 'io1'.padEnd(100_000, 'q')],
-  ])('refuses %s', (_what, address) => {
+  ])('refuses %s as an IoTeX address', (_what, address) => {
     expect(iotex.check(address, null)).toEqual(address.startsWith('io') ? rejected : refused)
   })
 
-  it('are accepted only on the chain that uses them', () => {
+  it('accepts IoTeX addresses only on the chain that uses them', () => {
     expect(evm.check(own, null)).toEqual(refused)
     expect(iotex.check(hex.replace('Da7', 'dA7'), null)).toEqual(refused)
   })
 })
 
 describe('Dogecoin and Bitcoin Cash addresses', () => {
-  // ENSIP-9 and the cashaddr specification ("Examples of address translation").
+  // Addresses of ENSIP-9 and of the cashaddr specification ("Examples of address translation").
   it.each([
     ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
     ['dogecoin', 'AF8ekvSf6eiSBRspJjnfzK6d1EM6pnPq3G'],
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
     ['bitcoin-cash', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
-  ] as const)('%s accepts %s', (network, address) => {
+  ] as const)('%s address rules accept %s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('stores a cashaddr with its prefix in lower case, however it was written', () => {
+  it('stores a cashaddr with its prefix in lower case, whatever the letter case of the input', () => {
     const canonical = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     const rules = new BitcoinAddressRules('bitcoin-cash')
     for (const address of [canonical.slice(12), canonical.toUpperCase(), canonical.slice(12).toUpperCase()])
@@ -102,18 +102,18 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6b'],
     ['bitcoin-cash', 'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
-    // The legacy format is also Bitcoin's. Coins sent here for a script of Bitcoin would be lost.
+    // A legacy address looks like a Bitcoin address. Bitcoin Cash sent to a Bitcoin script would be lost.
     ['bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
     ['bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC'],
     ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bitcoin-cash', ':'],
     ['bitcoin-cash', 'q'.repeat(100_000)],
-  ] as const)('%s refuses %.60s', (network, address) => {
+  ] as const)('%s address rules refuse %.60s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual(refused)
   })
 })
 
-// Published examples: BIP173, BIP350, Bitcoin and Litecoin wikis.
+// Published examples of BIP-173, BIP-350, and the Bitcoin and Litecoin wikis.
 const VALID: [BitcoinNetworkName, string, string?][] = [
   ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ['bitcoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -135,17 +135,20 @@ describe('addresses of the Bitcoin family', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s accepts its own example', (network, spelling) => {
+  ] as const)('%s address rules accept their own example address', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
   })
 
-  it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s accepts %s unchanged', (network, address) => {
-    expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
-  })
+  it.each(VALID.filter(([, , canonical]) => canonical === undefined))(
+    '%s address rules accept %s',
+    (network, address) => {
+      expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
+    },
+  )
 
-  it('stores one spelling: lower case for bech32, the new prefix for old litecoin scripts', () => {
+  it('stores bech32 addresses in lower case, and old Litecoin script addresses with the new prefix', () => {
     for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
       const verdict = new BitcoinAddressRules(network).check(address, null)
       if (network === 'bitcoin') expect(verdict).toEqual({ ok: true, canonical })
@@ -157,7 +160,7 @@ describe('addresses of the Bitcoin family', () => {
     }
   })
 
-  it('refuses a wrong checksum, mixed case, another network, bech32 where bech32m is due, future versions', () => {
+  it('refuses a Bitcoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
     const wrong: [BitcoinNetworkName, string][] = [
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
@@ -178,7 +181,7 @@ describe('addresses of the Bitcoin family', () => {
       ])
   })
 
-  it('refuses a wrong checksum, mixed case, another network, bech32 in place of bech32m, future versions', () => {
+  it('refuses a Litecoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
@@ -189,12 +192,12 @@ describe('addresses of Tron', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 
-  it('accepts Base58Check of 34 characters that starts with T, unchanged', () => {
+  it('accepts a Tron address of 34 Base58Check characters that starts with T, unchanged', () => {
     for (const address of [tron.example, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', 'TRGhNNfnmgLegT4zHNjEqDSADjgmnHvubJ'])
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('refuses a wrong checksum, other formats, the zero address, other chains, and the token contract itself', () => {
+  it('refuses a Tron address with a wrong checksum or another format, the zero address, other chains, and the token contract', () => {
     const wrong = [
       ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
       ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],
@@ -204,7 +207,7 @@ describe('addresses of Tron', () => {
       expect([address.slice(0, 60), tron.check(address, null)]).toEqual([address.slice(0, 60), refused])
   })
 
-  it('accepts no memo and has no payment links', () => {
+  it('accepts no memo on Tron, and writes no payment link', () => {
     expect(tron.check(tron.example, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
     expect(tron.paymentUri({ address: tron.example })).toBe(tron.example)
   })

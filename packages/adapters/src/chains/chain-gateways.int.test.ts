@@ -50,7 +50,7 @@ const OUTPUT_COINS = [
   { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
 ] as const
 const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
-/** Coin that pays the fees on each account-based chain, and an amount that is enough for a payment. */
+/** Native coin of each account-based chain, and an amount that covers a payment and its fee. */
 const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>> = {
   ethereum: ['ETH', '2'],
   bsc: ['BNB', '2'],
@@ -62,7 +62,7 @@ const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>>
   solana: ['SOL', '2'],
   tron: ['TRX', '50'],
 }
-/** Amount paid to a new address. On Stellar a smaller amount does not open the account. */
+/** Amount paid to a new address, base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
 /** Chains whose blocks are final at once, and chains whose nodes do not show pending transactions. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
@@ -130,7 +130,7 @@ function canonicalOn(chain: string, address: string): string | null {
   return verdict.ok ? verdict.canonical : null
 }
 
-/** Returns the senders of the transfer that a transaction of the newest block brought to an address. */
+/** Returns the senders of the transfer to an address in the newest block. */
 async function sendersTo({ gateway }: ChainUnderTest, address: string) {
   const { height } = await gateway.tip()
   const block = present(await gateway.block(height), 'the block')
@@ -150,11 +150,11 @@ for (const coin of COINS)
     isFeeHidden: coin.chain === 'ton',
   })
 
-describe('transactions of the signer are accepted by nodes', () => {
+describe('payments of the signer on real nodes', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
-    it(`${coin.name}: a payment is signed to the same bytes twice`, async () => {
+    it(`${coin.name}: signs a payment to the same bytes twice, and the node accepts it`, async () => {
       const under = underTest(coin)
       const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
@@ -193,7 +193,7 @@ describe('transactions of the signer are accepted by nodes', () => {
     })
 
   for (const coin of OUTPUT_COINS)
-    it(`${coin.name}: a payment with change is signed to the same bytes twice`, async () => {
+    it(`${coin.name}: signs a payment with change to the same bytes twice, and the node accepts it`, async () => {
       const under = underTest(coin)
       const from = await signer.address(coin.chain, deposit)
       const to = await under.freshAddress()
@@ -227,7 +227,7 @@ describe('transactions of the signer are accepted by nodes', () => {
     })
 })
 
-describe('Tron: a transaction that expires', () => {
+describe('an expiring transaction on Tron', () => {
   async function signedTransfer() {
     const gateway = createGateway(settingsOf('tron'))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring')
@@ -244,20 +244,20 @@ describe('Tron: a transaction that expires', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('is proven dead only by final blocks, and then no node accepts it', async () => {
+  it('reports an expired Tron transaction as dead only after final blocks prove it, and no node accepts it then', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
     expect(await gateway.broadcast(raw)).toBe('unclear')
     await sandbox.mine('TRX', 17)
-    // It expired 18 blocks ago, and none of those blocks is final.
+    // The transaction expired 18 blocks ago, but no block after its expiry is final yet.
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX')
     expect(await gateway.provenDead(txId, life)).toBeGreaterThanOrEqual(life.expiresAt)
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('is never reported dead once a block contains it, however late the call is', async () => {
+  it('never reports a Tron transaction as dead when a block contains it, even long after its expiry', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -266,18 +266,18 @@ describe('Tron: a transaction that expires', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('differs each time it is proposed', async () => {
+  it('proposes different terms for each Tron transaction', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('pays for the activation of a new address, and only for a new one', async () => {
+  it('adds the activation fee of a Tron address only when the address is new', async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
   })
 
-  it('is not proposed when the node expects it to fail', async () => {
+  it('proposes no Tron transaction that the node expects to fail', async () => {
     const { gateway, transfer } = await signedTransfer()
     const contract = contractOf(
       present(
@@ -290,7 +290,7 @@ describe('Tron: a transaction that expires', () => {
     expect(refused).toMatchObject({ retryable: false })
   })
 
-  it('is not looked up on another network', async () => {
+  it('refuses a Tron node of another network', async () => {
     const settings = settingsOf('tron')
     if (settings.family !== 'tron') throw new Error('not Tron')
     const elsewhere = createGateway({ ...settings, genesis: 'ab'.repeat(32) })
@@ -312,7 +312,7 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /** Writes and signs a transaction as an outside sender does. Returns the transfers of the ledger that includes it. */
+  /** Signs and submits a transaction of an outside sender. Returns the transfers of the ledger that includes it. */
   async function told(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
@@ -342,14 +342,14 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('reads digits in a text memo as a memo, and prefers the number inside an address to any memo', async () => {
+  it('Stellar: accepts a text memo of digits like a numeric memo, and prefers the number inside a muxed address to any memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
     expect(await told(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
   })
 
-  it('signs no payment that would fail', async () => {
+  it('Stellar: refuses to propose a payment that would fail', async () => {
     const from = await signer.address('stellar', key)
     const asked = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
     const nobody = Keypair.random().publicKey()
@@ -363,7 +363,7 @@ describe('Stellar', () => {
     expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it('moves the second transaction of an account to the next ledger', async () => {
+  it('Stellar: moves the second transaction of an account to the next ledger', async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()
@@ -385,8 +385,8 @@ describe('Stellar', () => {
   })
 })
 
-describe('EVM: coins that a contract forwards', () => {
-  it('are reported when the call succeeds, and not when it reverts', async () => {
+describe('EVM coins that a contract forwards', () => {
+  it('reports coins that a contract forwards, unless the call reverts', async () => {
     const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
     const { rpcUrl } = settingsOf('ethereum')
@@ -403,7 +403,7 @@ describe('EVM: coins that a contract forwards', () => {
 })
 
 describe('an unreachable node', () => {
-  it('throws a retryable AdapterError, on every family', async () => {
+  it('every chain family throws a retryable AdapterError when its node is unreachable', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
     for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton', 'solana']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })

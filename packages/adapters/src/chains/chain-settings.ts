@@ -15,7 +15,9 @@ const common = {
   /** Prefixes of links to a block explorer. The transaction id or the address follows. */
   explorerTxUrl: z.url().optional(),
   explorerAddressUrl: z.url().optional(),
-  /** Hard fee caps in base units. A missing cap has its default (`fee-caps.ts`). Gas caps apply only to EVM chains. */
+  /**
+   * Hard fee caps in base units. A missing cap takes its default from `fee-caps.ts`. Gas caps apply only to EVM chains.
+   */
   feeCaps: z
     .object({
       maxFeeAtomic: Atomic.optional(),
@@ -28,7 +30,7 @@ const common = {
 
 const withWitness = {
   ...common,
-  /** URL of a second node, run by an independent operator. A deposit is credited only when this node confirms it. */
+  /** URL of a second node that an independent operator runs. A deposit is credited only after this node confirms it. */
   witnessUrl: z.url().optional(),
 }
 
@@ -46,7 +48,7 @@ const EvmChainSettings = z.object({
       decimals: z.int().min(0).max(30),
     }),
   ),
-  /** Human-readable part of the chain's own bech32 addresses (`io` of IoTeX), accepted beside 0x addresses. */
+  /** Human-readable part of the chain's bech32 addresses (`io` on IoTeX). They are accepted besides 0x addresses. */
   bech32Prefix: z
     .string()
     .regex(/^[a-z]{1,10}$/)
@@ -62,7 +64,7 @@ const BitcoinChainSettings = z.object({
 const XrpChainSettings = z.object({
   ...withWitness,
   family: z.literal('xrp'),
-  /** Network number: 0 for the public ledger. */
+  /** Network id: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
 })
 
@@ -71,9 +73,9 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL that serves `/walletsolidity/…`, when it differs from the one that serves `/wallet/…`. */
+  /** URL that serves `/walletsolidity/…`, when it differs from the URL that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
-  /** Id of the first block. It identifies the network. */
+  /** Id of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
   tokens: z.array(
     z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
@@ -83,14 +85,14 @@ const TronChainSettings = z.object({
 const StellarChainSettings = z.object({
   ...withWitness,
   family: z.literal('stellar'),
-  /** Name of the network. Every signature commits to it. */
+  /** Passphrase of the network. Every signature commits to it. */
   passphrase: z.string().min(1),
 })
 
 const TonChainSettings = z.object({
   ...withWitness,
   family: z.literal('ton'),
-  /** `global_id` of the network's blocks: -239 for the public network. */
+  /** `global_id` of the network's blocks. The public network has -239. */
   globalId: z.int(),
 })
 
@@ -104,7 +106,7 @@ const MoneroChainSettings = z.object({
    * need it.
    */
   walletUrl: z.url().optional(),
-  /** Block from which a recreated wallet scans for coins. */
+  /** Height from which a recreated wallet scans for coins. */
   restoreHeight: z.int().min(0).default(0),
 })
 
@@ -113,9 +115,9 @@ const BASE58_OF_32_BYTES = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SolanaChainSettings = z.object({
   ...withWitness,
   family: z.literal('solana'),
-  /** Hash of the first block. It identifies the network. */
+  /** Hash of the first block, which identifies the network. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),
-  /** Tokens of the first token program. `contract` is the mint. */
+  /** Tokens of the original token program (not Token-2022). `contract` is the mint. */
   tokens: z
     .array(
       z.object({

@@ -17,7 +17,7 @@ const FAMILIES: readonly object[] = [
   { chain: 'monero', family: 'monero', network: 'fakechain', walletUrl: 'http://127.0.0.1:2' },
 ]
 
-/** Returns the claim model of each family, as the table in docs/operations.md states it. */
+/** Returns the claim model of each chain family, from the table in docs/operations.md. */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''
   const rows = table.split('\n\n')[0]?.matchAll(/^\| (\w+) \| ([^|]+) \|/gm) ?? []
@@ -29,7 +29,7 @@ function modelOf(settings: ChainSettings): string {
   return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
 }
 
-it('docs/operations.md names what a payment claims on every chain family, as its adapter does', () => {
+it('docs/operations.md states the same claim model for every chain family as its adapter', () => {
   const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
   expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
 })

@@ -10,7 +10,7 @@ import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
-/** Creates the gateway that speaks a chain's protocol. */
+/** Creates the gateway for the chain's protocol. */
 export function createGateway(settings: ChainSettings): ChainGateway {
   switch (settings.family) {
     case 'evm':
@@ -33,8 +33,8 @@ export function createGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the client of a chain's second node; null without one in the settings. On chains where only our own wallet
- * sees deposits, no second node can confirm them.
+ * Creates the client of a chain's second node; null when the settings name none. Always null for Monero: only our own
+ * wallet sees its deposits, so no second node can confirm them.
  */
 export function createWitness(settings: ChainSettings): ChainWitness | null {
   if (settings.family === 'monero' || settings.witnessUrl === undefined) return null

@@ -1,4 +1,4 @@
-/** Returns the CRC-16/XMODEM checksum, with which addresses of Stellar and TON end. */
+/** Returns the CRC-16/XMODEM checksum. Stellar and TON addresses end with it. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

@@ -3,12 +3,16 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
-/** Gas limits. A transfer to a smart-contract wallet takes 30,000 to 60,000 gas, a token transfer 30,000 to 200,000. */
+/**
+ * Gas limits. A coin transfer to a smart-contract wallet takes 30,000 to 60,000 gas, a token transfer 30,000 to
+ * 200,000.
+ */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
 /**
- * Returns the caps of an EVM chain: highest cost of a transaction in thousandths of its coin, and highest gas price in
- * gwei.
+ * Returns the caps of an EVM chain.
+ * @param thousandths highest cost of a transaction, thousandths of the native coin
+ * @param maxGwei highest gas price, gwei
  */
 function evmCaps(thousandths: bigint, maxGwei: bigint): FeeCaps {
   return { maxFeeAtomic: thousandths * 10n ** 15n, gas: { ...GAS_LIMITS, maxPriceAtomic: maxGwei * GWEI } }
@@ -19,8 +23,8 @@ function feeCap(maxFeeAtomic: bigint): FeeCaps {
 }
 
 /**
- * Hard fee caps when the settings have none: far above a normal day, and far below what a wallet holds. Bitcoin 0.005,
- * Litecoin 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
+ * Default hard fee caps, far above usual fees and far below a wallet's balance. Bitcoin 0.005, Litecoin 0.1, Dogecoin
+ * 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
  */
 const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   ethereum: evmCaps(150n, 2_000n),
@@ -39,12 +43,12 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   monero: feeCap(50_000_000_000n),
 }
 
-/** Caps of a chain without any: the signer signs nothing. */
+/** Caps of a chain that has no configured and no default caps. The signer signs nothing for it. */
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns the hard fee caps of a chain: those of its settings, else the defaults. On a chain with neither, nothing can
- * be signed.
+ * Returns the hard fee caps of a chain: from its settings, else the defaults. The signer signs nothing on a chain with
+ * neither.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => [node, elsewhere].map((server) => server.close()))
 
-/** An attacker who controls a node, or the connection to it, could otherwise redirect us to an internal service. */
+/** A followed redirect would let an attacker who controls the node or the connection reach an internal service. */
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['bitcoin', (url) => new BitcoinRpc(url).call('getblockcount')],
   ['evm', (url) => new EvmRpc(url).call('eth_blockNumber', [])],
@@ -39,7 +39,7 @@ test.each<[string, (url: string) => Promise<unknown>]>([
   ['ton', (url) => new TonApi(url).get('getMasterchainInfo', {})],
   ['tron', (url) => new TronHttp(url).call('/wallet/getnowblock')],
   ['xrp', (url) => new XrpRpc(url).call('server_info')],
-])('does not follow a redirect of a %s node', async (_family, ask) => {
+])('does not follow a redirect from a %s node', async (_family, ask) => {
   await expect(ask(urlOf(node))).rejects.toBeInstanceOf(AdapterError)
   expect(heardElsewhere).toBe(0)
 })

@@ -4,15 +4,15 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** Longest wait of an order creation for the node, milliseconds. */
+/** Maximum time that the creation of an order waits for the node, milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * How long a measurement is cached, milliseconds. The code of an address may change at any time, so it is measured
+ * Time that a measurement is cached, milliseconds. The code at an address can change at any time, so it is measured
  * again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** The smallest transfer: the receiver's code runs for any amount. */
+/** Smallest possible amount, base units. The receiver's code runs for any amount. */
 const PROBE_ATOMIC = 1n
 
 interface Kept {
@@ -22,15 +22,16 @@ interface Kept {
 
 export interface NodeDestinationProbeOptions {
   chains: readonly ChainSettings[]
-  /** Returns the address of a chain's hot wallet; null before the worker has created it. */
+  /** Returns the address of a chain's hot wallet; null until the worker has created it. */
   hotAddressOf(chain: ChainId): Promise<string | null>
-  /** Waits for work for at most `ms` milliseconds. */
+  /** Waits for `work`, but no longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   now(): number
 }
 
 /**
- * Measures destinations on EVM chains by the node's own gas estimate. On other chains we pay for no code of a receiver.
+ * Measures the cost of paying a destination on an EVM chain, by the node's gas estimate. On other chains we do not pay
+ * for a receiver's code.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

@@ -18,7 +18,7 @@ interface Case {
   decimals: number
   memo?: string
   contract?: string
-  /** The link for 1.5 coins; `@` stands for the address and `#` for an at sign. */
+  /** Expected link for 1.5 coins. `@` is replaced by the address, and `#` by an at sign. */
   link: string
 }
 
@@ -29,7 +29,7 @@ const evm = (chain: string, chainId: number): Case => ({
 const bitcoinLike = (chain: 'bitcoin' | 'litecoin' | 'dogecoin' | 'bitcoin-cash', scheme: string): Case => ({
   ...{ chain, decimals: 8, rules: new BitcoinAddressRules(chain), link: `${scheme}@?amount=1.5` },
 })
-// ERC-681, BIP-21, XLS-2, SEP-7, the TON and Monero wallets, and Solana Pay. Tron has no standard.
+// Formats: ERC-681, BIP-21, XLS-2, SEP-7, Solana Pay, and the links of TON and Monero wallets. Tron has no standard.
 const CASES: Case[] = [
   ...[evm('ethereum', 1), evm('bsc', 56), evm('polygon', 137), evm('iotex', 4_689)],
   {
@@ -38,7 +38,7 @@ const CASES: Case[] = [
     link: `ethereum:${TOKEN}#1/transfer?address=@&uint256=1500000`,
   },
   ...[bitcoinLike('bitcoin', 'bitcoin:'), bitcoinLike('litecoin', 'litecoin:'), bitcoinLike('dogecoin', 'dogecoin:')],
-  // The address carries its scheme.
+  // The address itself contains the scheme.
   bitcoinLike('bitcoin-cash', ''),
   { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
   { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },

@@ -12,7 +12,7 @@ it('reads a block once for concurrent and later calls', async () => {
   expect(gateway.block).toHaveBeenCalledTimes(1)
 })
 
-it('reads a forgotten block again', async () => {
+it('reads a block again after the cache has dropped it', async () => {
   const gateway = { chain: 'ethereum', block: vi.fn(async () => BLOCK) }
   const blocks = new RecentBlocks()
   await blocks.read(gateway, 7)
@@ -24,7 +24,7 @@ it('reads a forgotten block again', async () => {
 it.each([
   ['a missing block', async () => null],
   ['a failed read', async () => Promise.reject(new Error('away'))],
-])('does not keep %s', async (_what, block) => {
+])('does not cache %s', async (_what, block) => {
   const gateway = { chain: 'ethereum', block: vi.fn(block) }
   const blocks = new RecentBlocks()
   for (let read = 0; read < 2; read += 1) await blocks.read(gateway, 7).catch(() => null)

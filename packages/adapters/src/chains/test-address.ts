@@ -1,12 +1,14 @@
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 
 const TRON = 'tron'
-/** Test address that pages accept (spec §5): T and ones, as long as any other. It has no checksum. */
+/** Test address that pages accept in the sandbox (spec §5): T and 33 ones. It has no valid checksum. */
 const TEST_ADDRESS = /^T1{33}$/
-/** The address that replaces it on chain: zeros and `dead`. Its private key is unknown. */
+/** On-chain address that replaces the test address: zeros and `dead`. Its private key is unknown. */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 
-/** Returns rules that also accept the test address. For a sandbox only: coins sent to it are lost. */
+/**
+ * Returns address rules that also accept the test address. Only for a sandbox: coins sent to the test address are lost.
+ */
 export function withTestAddress(rules: AddressRulesByChain): AddressRulesByChain {
   const tron = rules.get(TRON)
   if (!tron) return rules

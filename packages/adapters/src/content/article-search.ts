@@ -1,15 +1,15 @@
 import MiniSearch from 'minisearch'
 import type { WrittenArticle } from './read-article.ts'
 
-/** Minimum length of a word for fuzzy matching, which tolerates another ending or a typing error. */
+/** Minimum word length for fuzzy matching, characters. Fuzzy matching tolerates other endings and typing errors. */
 const FUZZY_FROM = 5
 const FUZZY_SHARE = 0.2
 const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
 /**
- * Creates a search. It returns the slugs of articles that contain all words in any form, and ranks matches in titles
- * first.
+ * Creates a search function. It returns the slugs of articles that contain all words in any form, with matches in
+ * titles first.
  */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
   const index = new MiniSearch({

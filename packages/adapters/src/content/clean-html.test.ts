@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts'
 
 const clean = (html: string, locale: 'en' | 'ru' = 'en') => cleanHtml(html, locale).html
 
-describe('active content is removed', () => {
+describe('removal of active content by cleanHtml', () => {
   test.each([
     ['<p>a<script>steal()</script>b</p>', '<p>ab</p>'],
     ['<p onclick="steal()" style="x" class="y" id="main">a</p>', '<p>a</p>'],
@@ -21,10 +21,10 @@ describe('active content is removed', () => {
     ['<base href="//evil.example"><link rel="stylesheet" href="x"><p>a<!-- x --></p>', '<p>a</p>'],
     ['<code class="language-js evil">a</code>', '<code class="language-js">a</code>'],
     ['<template><p>a</p></template><object data="x"></object><embed src="x">b', 'b'],
-  ])('%s', (html, left) => expect(clean(html)).toBe(left))
+  ])('cleanHtml sanitises %s', (html, left) => expect(clean(html)).toBe(left))
 })
 
-test('keeps tables, lists, code and headings, and adds scroll boxes and heading ids', () => {
+test('keeps tables, lists, code and headings, and adds scroll containers and heading ids', () => {
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
@@ -45,7 +45,7 @@ test('keeps tables, lists, code and headings, and adds scroll boxes and heading 
   expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки-что">/)
 })
 
-test('points links into the site at the language of the article, and changes no other link', () => {
+test("adds the article's language to links into the site, and changes no other link", () => {
   const links = (locale: 'en' | 'ru') => (href: string) =>
     /href="([^"]*)"/.exec(clean(`<a href="${href}">a</a>`, locale))?.[1]
   expect(links('en')('/docs/fees')).toBe('/docs/fees')
@@ -66,7 +66,7 @@ test('points links into the site at the language of the article, and changes no 
     expect(ru(same), same).toBe(same)
 })
 
-test('returns the visible text', () => {
+test('returns the visible text of the HTML', () => {
   expect(cleanHtml('<p>One <b>two</b></p><ul><li>three</li><li>four</li></ul><script>five</script>', 'en').text).toBe(
     'One two three four',
   )

@@ -7,7 +7,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { visit } from 'unist-util-visit'
 
-/** Elements and attributes that an article may contain. Any other element is removed and its text is kept. */
+/** Elements and attributes that an article may contain. Other elements are removed, but their text is kept. */
 const ALLOWED: Schema = {
   tagNames: [
     ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'dd', 'del', 'dl', 'dt', 'em', 'h1', 'h2', 'h3', 'h4', 'hr', 'i'],
@@ -48,7 +48,7 @@ const ALLOWED: Schema = {
 const LANGUAGE = /^language-/
 /** Ids that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
-/** Local paths without versions in other languages. */
+/** Matches local paths that do not exist per language. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
 
@@ -60,8 +60,8 @@ export interface CleanHtml {
 }
 
 /**
- * Sanitises foreign HTML for a page of the site. Keeps only allowed elements, adds ids to headings, points links into
- * the site at the reader's language, and wraps elements that may be wider than a phone.
+ * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds ids to headings, and
+ * changes links into the site to the reader's language. Wraps elements that may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -79,8 +79,8 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 }
 
 /**
- * Returns the box around an element that may be wider than a phone; null for other elements. A table scrolls inside its
- * box. The box of a code block shows the language and holds its button.
+ * Returns a container for an element that may be wider than a phone; null for other elements. A table scrolls inside
+ * its container. The container of a code block states the language, and the page adds the copy button to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({
@@ -112,7 +112,7 @@ function nameHeadings(root: Root): ArticleHeading[] {
   return headings
 }
 
-/** Returns a local link with the prefix of a language. A link that already has a language prefix stays unchanged. */
+/** Returns a local link with the language's path prefix. A link that already has a language prefix stays unchanged. */
 function inLanguage(href: string, locale: LocaleCode): string {
   const { slug } = LOCALES[locale]
   const isLocal = /^\/(?![/\\])/.test(href)

@@ -101,7 +101,7 @@ test('reloads watched files at most once a second, and keeps the last valid cont
   expect(await titles()).toEqual(['One'])
 })
 
-test('reads files once when it does not watch them', async () => {
+test('reads files only once when it does not watch them', async () => {
   const { clock, opening } = open()
   const files = await opening
   write('blog/en/one.md', page('One'))
@@ -109,7 +109,7 @@ test('reads files once when it does not watch them', async () => {
   expect((await files.ask(query))?.list?.total).toBe(0)
 })
 
-test('falls back to the English article in a partial language, and marks it as English', async () => {
+test('falls back to the English article in a partially translated language, and marks it as English', async () => {
   write('blog/en/one.md', page('One', 'date: 2026-08-03\n', '[here](/docs/fees)'))
   write('blog/en/two.md', page('Two', 'date: 2026-08-02\n'))
   write('blog/ru/two.md', page('Два', 'date: 2026-08-02\n'))

@@ -15,15 +15,15 @@ const MARKDOWN = '.md'
 const LOOK_EVERY_MS = 1_000
 
 export interface ContentFilesOptions {
-  /** Folder with `<route>/<locale>/index.yaml`, and beside each index the articles as `<slug>.md`. */
+  /** Folder with `<route>/<locale>/index.yaml`. The articles `<slug>.md` are in the same folder as their index. */
   dir: string
-  /** Whether the source reads changed files again. */
+  /** Whether changed files are read again. */
   isWatched: boolean
   clock: Clock
   onError: (error: unknown) => void
 }
 
-/** Content from Markdown files. All files are in memory by slug, so no query ever becomes a file path. */
+/** Content from Markdown files. All articles are in memory by slug, so a request never becomes a file path. */
 export class ContentFiles implements ContentSource {
   readonly #options: ContentFilesOptions
   #libraries: ReadonlyMap<string, Library>
@@ -38,7 +38,10 @@ export class ContentFiles implements ContentSource {
     this.#lookedAt = options.clock.now()
   }
 
-  /** @throws {ContentFileError} naming the first invalid file */
+  /**
+   * Reads all content files.
+   * @throws {ContentFileError} naming the first invalid file
+   */
   static async open(options: ContentFilesOptions): Promise<ContentFiles> {
     const stamp = options.isWatched ? await stampOf(options.dir) : ''
     return new ContentFiles(options, await readAll(options.dir), stamp)
@@ -53,7 +56,7 @@ export class ContentFiles implements ContentSource {
   #look(): Promise<void> | null {
     const { clock, onError } = this.#options
     if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
-    // Serves the last valid content while a file is half written.
+    // Serves the last valid content, for example while an editor has written only half of a file.
     this.#looking = this.#readIfChanged()
       .catch(onError)
       .finally(() => {
@@ -84,7 +87,10 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
   return libraries
 }
 
-/** Reads the articles of a language. A partial language gets its missing articles from the default language. */
+/**
+ * Reads the articles of a language. In a partially translated language, missing articles come from the default
+ * language.
+ */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
   const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
   const { isWhole } = LOCALES[locale]
@@ -119,7 +125,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Returns a text that changes when a file is added, removed or written. */
+/** Returns a text that changes when a file is added, deleted or modified. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends requests as specified, and fills in missing fields', async () => {
+test('sends content requests as specified, and fills in missing fields of the response', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -58,7 +58,7 @@ test('sends requests as specified, and fills in missing fields', async () => {
   ])
 })
 
-test('sanitises the HTML, and computes headings and reading minutes itself', async () => {
+test('sanitises the HTML, and computes headings and reading minutes instead of trusting the service', async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('leaves out invalid items, reports each once, and keeps the valid ones', async () => {
+test('leaves out invalid items, reports each once, and keeps the valid items', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -124,7 +124,7 @@ test('drops an invalid neighbour of an article, and returns null for an invalid 
   )
 })
 
-test('returns null for a 404', async () => {
+test('returns null when the service responds with status 404', async () => {
   const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))
   expect(await service.ask(query)).toBeNull()
 })
@@ -142,12 +142,12 @@ test.each<[string, RequestListener]>([
   ['a response of five megabytes', json({ ...head, list: NO_LIST, more: ' '.repeat(5 * 1024 * 1024) })],
   ['a truncated response', (_request, response) => void (response.write('{'), response.destroy())],
   ['no response', () => {}],
-])('throws an AdapterError for %s', async (_name, answer) => {
+])('throws an AdapterError when the content service returns %s', async (_name, answer) => {
   const service = await serving(answer, 300)
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('queries the stand-in for missing content, and not for invalid content', async () => {
+test('queries the fallback source for missing content, but not for invalid content', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()

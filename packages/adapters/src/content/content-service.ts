@@ -11,15 +11,15 @@ import { cleanHtml } from './clean-html.ts'
 /** Timeout of a request, milliseconds. Shorter than a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Maximum HTML of one article, bytes. Sanitising a longer one would block the process for too long. */
+/** Maximum HTML size of one article, bytes. Sanitising longer HTML would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum remembered names of invalid items, so that each is reported once. */
+/** Maximum number of remembered names of invalid items. A remembered item is not reported again. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
 const Slug = z.string().refine(isContentSlug)
-/** A line of text. Replaces control characters, which could steer terminals and parsers. */
+/** One line of text. Control characters are replaced, because they could affect terminals and parsers. */
 const Line = z
   .string()
   .max(500)
@@ -39,7 +39,7 @@ const Card = z.object({
 const Category = z.object({ slug: Slug, title: Line, count: z.int().min(0) })
 const ArticleText = Card.extend({ html: z.string() })
 
-/** Shape of a response. Each item in it is validated separately, so that one invalid item does not hide the others. */
+/** Schema of a response. Each item is validated separately, so that an invalid item does not hide the others. */
 const Answer = z.object({
   title: Line,
   description: Line,
@@ -58,7 +58,7 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Queried when the service does not have the content. */
+  /** Fallback source, queried when the service does not have the content. */
   standIn: ContentSource
   timeoutMs?: number
 }
@@ -73,7 +73,7 @@ export class ContentService implements ContentSource {
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /** Names that were reported: lists repeat the same items. */
+  /** Names of invalid items already reported. Lists repeat the same items. */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
@@ -102,8 +102,8 @@ export class ContentService implements ContentSource {
   }
 
   /**
-   * Returns the valid items of a list. The service counts its offsets with invalid items, so a page may have fewer
-   * items than its limit. When the response holds the whole list, the total excludes invalid items.
+   * Returns the valid items of a list. The service counts invalid items in its offsets, so a page may have fewer items
+   * than its limit. When the response holds the whole list, the total excludes invalid items.
    */
   #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
     const told = list.items.slice(0, limit)
@@ -183,7 +183,7 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns the name by which the operator of the service can find an item. */
+/** Returns a name by which the operator of the service can find an invalid item. */
 function nameOf(told: unknown): string {
   const slug = typeof told === 'object' && told !== null && 'slug' in told ? told.slug : told
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

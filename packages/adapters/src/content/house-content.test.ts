@@ -7,11 +7,11 @@ import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ContentFiles } from './content-files.ts'
 
-// Checks the content that the repository ships.
+// Tests the articles in the repository's content folder.
 
 const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
-/** Pages of the site that are not content (spec §2). */
+/** Paths of site pages other than articles (spec §2). */
 const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
 const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
@@ -51,7 +51,7 @@ test.each(CONTENT_ROUTES)(
 )
 
 describe.each(places)('$route in $locale', ({ route, locale }) => {
-  test('titles and descriptions fit search results and are unique', async () => {
+  test('titles and descriptions are unique and short enough for search results', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)

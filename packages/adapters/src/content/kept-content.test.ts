@@ -27,7 +27,7 @@ function setUp(title: (path: string, asked: number) => string = (path, asked) =>
   return { ask, kept, clock, state }
 }
 
-test('makes one request for concurrent reads and for reads within a minute, also for missing content', async () => {
+test('makes one request for concurrent reads and for reads within a minute, even when the content is missing', async () => {
   const { ask, clock, state } = setUp()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1
@@ -49,7 +49,7 @@ test('caches each query separately, by route, language, path, category, search, 
   expect(state.asked).toBe(parts.length)
 })
 
-test('returns a stale entry while it refreshes it', async () => {
+test('returns a stale entry while it refreshes the entry', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   clock.at = MINUTE_MS
@@ -71,7 +71,7 @@ test('serves a stale entry for a day during an outage, retries once a minute, an
   await expect(ask()).rejects.toThrow('away')
 })
 
-test('limits the cache by number and by size, and evicts the least recently used entry', async () => {
+test('limits the cache by number of entries and total size, and evicts the least recently used entry', async () => {
   const { ask, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await ask(`${nth}`)
   await ask('0')

@@ -7,7 +7,7 @@ const FRESH_MS = 60_000
 /** Age after which an entry is not served even during an outage, milliseconds. */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
-/** Maximum size of all entries together, in characters. The source limits the size of each. */
+/** Maximum size of all cache entries together, characters. The source limits the size of a single entry. */
 const MAX_LETTERS = 16 * 1024 * 1024
 
 interface Kept {
@@ -46,14 +46,14 @@ export class KeptContent implements ContentSource {
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
     if (now >= kept.askAt) {
-      // After a failure the next refresh also waits this long, so that not every reader causes a request.
+      // A failed refresh also delays the next one. Otherwise every reader would cause a request during an outage.
       kept.askAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)
     }
     return kept.answer
   }
 
-  /** Makes one request for all concurrent readers. */
+  /** Reads a query from the source. Concurrent readers share one request. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

@@ -35,7 +35,7 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** An article, and data that only its own file provides. */
+/** Article, with data that only its file provides. */
 export interface WrittenArticle {
   article: Article
   order: number | null

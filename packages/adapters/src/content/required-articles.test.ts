@@ -11,7 +11,7 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
   ...part,
 })
 
-/** Queries a source that has an article at every path except the empty one, and nothing in English. */
+/** Queries a mock source. It has an article at every path except the empty one, but nothing in English. */
 async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }
   const files = {
@@ -23,7 +23,7 @@ async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   return new RequiredArticles(files).ask(query(part))
 }
 
-test.each(['terms', 'privacy'])('returns the article %s without categories and neighbours', async (path) => {
+test.each(['terms', 'privacy'])('returns the required article %s without categories and neighbours', async (path) => {
   expect(await ask({ path })).toMatchObject({ categories: [], article: { title: 'Ours', previous: null, next: null } })
 })
 
@@ -32,6 +32,6 @@ test.each<[string, Partial<ContentQuery>]>([
   ['a blog article with that slug', { route: 'blog' }],
   ['a list', { path: '' }],
   ['an article that the files lack', { locale: 'en' }],
-])('returns null for %s', async (_what, part) => {
+])('returns null for content other than a required article: %s', async (_what, part) => {
   expect(await ask(part)).toBeNull()
 })

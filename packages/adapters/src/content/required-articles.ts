@@ -1,12 +1,12 @@
 import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
-/** Slugs of the articles that users accept when they create an order or an account. They must never be missing. */
+/** Slugs of the articles that users accept when they create an order or an account. They must always be available. */
 const REQUIRED = ['terms', 'privacy']
 
 /**
- * Serves the required articles from the built-in docs, as a stand-in for another source. Leaves out categories and
- * neighbours, which do not exist in that source.
+ * Serves the required articles from the built-in docs when another content source lacks them. Leaves out categories and
+ * neighbouring articles, which do not exist in the other source.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -1,25 +1,25 @@
 /**
- * Text that makes a file also a page, a program or a document. Each pattern has at least five bytes: any four bytes
- * occur by chance in one of a hundred photos.
+ * Matches text that makes a file usable as a page, program or document. Each pattern has at least five bytes, because
+ * any four bytes occur by chance in one of a hundred photos.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
-/** First bytes of ZIP entries, archives and Linux programs. */
+/** First bytes of ZIP entries, other archives and Linux programs. */
 // eslint-disable-next-line no-control-regex
 const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02][\x01\x02]/
-/** Signature of the end record of a ZIP archive. Readers search for it in the last bytes of a file. */
+/** Signature of the end record of a ZIP archive. ZIP readers search for it near the end of a file. */
 const ZIP_END = 'PK\x05\x06'
-/** Maximum distance of the end record from the end of a file, bytes. */
+/** Maximum distance between the ZIP end record and the end of the file, bytes. */
 const ZIP_END_WITHIN = 65_557
-/** Programs whose signature is so short that it is checked only right after the end of the image. */
+/** Matches the signatures of programs. They are so short that they are checked only directly after the image's end. */
 const PROGRAM = /^\0*(?:MZ|#!)/
-/** Last chunk of every PNG. */
+/** Bytes of the last chunk, with which every PNG ends. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 /** Bytes at the start of a WebP that its size field does not count. */
 const RIFF_HEAD = 8
 
 /**
- * Returns whether a file is more than a photo: it contains a page, a program or an archive, or has data after the end
- * of its format. Cameras append data to a JPEG, so a JPEG may have such data.
+ * Returns whether a file is more than a photo. It is when it contains a page, a program or an archive, or when data
+ * follows the end of the image. Cameras append data to a JPEG, so such data is allowed there.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')
@@ -34,8 +34,8 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * Returns the offset behind the first image of a JPEG (ITU T.81, B.1). Segments state their length; scan data ends at
- * the next marker.
+ * Returns the offset directly after the first image of a JPEG (ITU T.81, B.1). Segments state their length, and scan
+ * data ends at the next marker.
  */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2
@@ -49,7 +49,7 @@ function endOfJpeg(bytes: Buffer): number {
   return bytes[at] === MARK && bytes[at + 1] === END_OF_IMAGE ? at + 2 : bytes.length
 }
 
-/** Returns whether a marker begins here, not an escaped byte of the scan data and not a restart marker. */
+/** Returns whether a marker starts here. Escaped bytes of scan data and restart markers do not count. */
 function isMark(bytes: Buffer, at: number): boolean {
   const mark = bytes[at + 1] ?? 0
   return bytes[at] === MARK && mark !== 0 && mark !== MARK && (mark < 0xd0 || mark > 0xd7)

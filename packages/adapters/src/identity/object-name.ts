@@ -1,4 +1,4 @@
-/** Names of stored objects and of unfinished files. None can lead out of a folder. */
+/** Matches names of stored objects and of incomplete files. A matching name cannot lead out of a folder. */
 const OBJECT_NAME = /^[0-9a-f-]{36}(\.[0-9a-f-]{36}\.part)?$/
 
 export function isObjectName(text: string): boolean {

@@ -1,22 +1,21 @@
-/** Location of a bucket of an S3 service, and its access key. */
+/** Bucket of an S3-compatible service, and the access key for it. */
 export interface S3Location {
   endpoint: string
   region: string
   bucket: string
-  /** Prefix of every object name, with a trailing slash. No other installation stores anything under it. */
+  /** Prefix of every object name, with a trailing slash. Other installations must not store objects under it. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
 }
 
 const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:': 'http' }
-/** Region that services without regions expect. */
+/** Region name that services without regions expect. */
 const USUAL_REGION = 'us-east-1'
 
 /**
  * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection.
- * Special characters are percent-encoded. The folder must belong to this installation alone: unknown objects in it are
- * deleted.
+ * Special characters are percent-encoded. Only this installation may use the folder: unknown objects in it are deleted.
  * @throws {Error} when a part is missing; the message never contains the secret
  */
 export function readS3Url(url: string): S3Location {

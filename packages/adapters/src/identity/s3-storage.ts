@@ -13,7 +13,7 @@ interface Opened {
   client: S3.S3Client
 }
 
-/** Stores objects in a bucket of any S3 service, with path-style URLs and signature version 4. */
+/** Stores objects in a bucket of any S3-compatible service, with path-style URLs and signature version 4. */
 export class S3Storage implements ObjectStorage {
   readonly #place: S3Location
   #opened: Promise<Opened> | null = null
@@ -74,14 +74,17 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  /** Loads the SDK for the first object: most installations store photos in a folder. */
+  /**
+   * Loads the SDK when the first object is stored or read. Most installations keep photos in a folder and never need
+   * it.
+   */
   async #open(): Promise<Opened> {
     const sdk = await import('@aws-sdk/client-s3')
     const { endpoint, region, accessKeyId, secretAccessKey } = this.#place
     const client = new sdk.S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
       ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },
-      // Some services do not know the newer checksums. The signature covers the content anyway.
+      // Some services reject the newer checksums. The signature already covers the content.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     })

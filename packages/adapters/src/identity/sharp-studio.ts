@@ -3,17 +3,17 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
 import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
-/** Maximum pixels of a photo. A phone camera produces fewer; a decompression bomb claims more. */
+/** Maximum pixels of a photo. Phone cameras produce fewer, while a decompression bomb declares more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Maximum photos in the queue. */
+/** Maximum number of queued photos. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 /**
- * Re-encodes photos with libvips, one at a time, in threads of libvips. Accepts only the formats that cameras and
+ * Re-encodes photos with libvips, one at a time, outside the main thread. Accepts only the formats that cameras and
  * browsers produce.
  */
 export class SharpStudio implements PhotoStudio {
@@ -32,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // Loaded for the first photo: most servers never receive one.
+    // The library is loaded for the first photo. Most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

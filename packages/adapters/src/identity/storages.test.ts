@@ -12,7 +12,7 @@ import { objectStorageSuite } from './testing/object-storage.suite.ts'
 import { S3Server } from './testing/s3-server.ts'
 import { s3Refusal, type S3Request } from './testing/s3-signature.ts'
 
-describe('a folder', () => {
+describe('object storage in a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-storage-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')
@@ -21,7 +21,7 @@ describe('a folder', () => {
   objectStorageSuite(() => ({ storage, broken: at('file/photos') }))
 })
 
-describe('a bucket', () => {
+describe('object storage in an S3 bucket', () => {
   let server: S3Server
   beforeAll(async () => {
     server = await S3Server.start()
@@ -35,7 +35,7 @@ describe('a bucket', () => {
     return { storage: openStorage(url), broken: new S3Storage(server.place({ bucket: 'nothing' })) }
   })
 
-  it('stores objects in the folder of its settings, and changes no others', async () => {
+  it('stores objects under the prefix from its settings, and changes no others', async () => {
     const name = '00000000-0000-4000-8000-00000000000a'
     const elsewhere = new S3Storage(server.place({ prefix: '' }))
     await elsewhere.put(name, Buffer.from('of another'))
@@ -47,19 +47,19 @@ describe('a bucket', () => {
     expect(Buffer.from((await elsewhere.get(name)) ?? '').toString()).toBe('of another')
   })
 
-  it('throws for a wrong secret, and never reports a missing object instead', async () => {
+  it('throws for a wrong secret instead of reporting a missing object', async () => {
     const storage = new S3Storage(server.place({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
 
-  it('throws a retryable error when no server responds', async () => {
+  it('throws a retryable error when the S3 service does not respond', async () => {
     const storage = new S3Storage(server.place({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toMatchObject({ retryable: true })
   })
 })
 
-describe('the URL of a bucket', () => {
-  test('contains every setting', () => {
+describe('readS3Url', () => {
+  test('reads every setting of a bucket from its URL', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },
       ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },
@@ -73,7 +73,7 @@ describe('the URL of a bucket', () => {
     's3://AKID:hidden@host/bucket',
     'https://AKID:hidden@host/bucket',
     'x',
-  ])('%s is rejected without revealing its secret', (url) => {
+  ])('rejects the storage URL %s without revealing the secret in it', (url) => {
     expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
   })
 })
@@ -124,7 +124,7 @@ describe('the S3 stub', () => {
       signed: 'host;x-amz-content-sha256;x-amz-date',
       signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     }),
-  ])('accepts the published $method $url', async (request) => {
+  ])('the S3 stub accepts the published signature of $method $url', async (request) => {
     expect(await s3Refusal(request, EXAMPLE)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('the S3 stub', () => {
       (one) => ({ body: Buffer.from('b'), ...headersOf(one, { 'x-amz-content-sha256': sha256('b') }) }),
     ],
     ['with an unsigned header', 'AccessDenied', (one) => headersOf(one, { 'x-amz-acl': 'public-read' })],
-  ])('refuses a request %s', async (_what, code, change) => {
+  ])('the S3 stub refuses a request %s', async (_what, code, change) => {
     const right = await signed()
     expect(await s3Refusal(right, EXAMPLE)).toBeNull()
     expect(await s3Refusal({ ...right, ...(await change(right)) }, EXAMPLE)).toBe(code)

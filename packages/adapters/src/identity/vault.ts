@@ -6,17 +6,20 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Wraps keys by AES-256-GCM under a master key that HKDF-SHA256 derives from the secret of the installation. */
+/** Encrypts data keys with AES-256-GCM. HKDF-SHA256 derives the master key from the installation's secret. */
 export function createKeyWrapper(secret: string): KeyWrapper {
   const master = new Uint8Array(hkdfSync('sha256', secret, '', 'cambio identity keys 1', KEY_BYTES))
   return {
     wrap: (key, context) => Promise.resolve(seal(master, key, context)),
-    // Async, so that a key that does not unwrap causes a rejection, like that of a KMS.
+    // An async function, so that a failure rejects the promise, as a key management service would.
     unwrap: async (wrapped, context) => open(master, wrapped, context),
   }
 }
 
-/** Encrypts records by AES-256-GCM, each under its own random key that is used once. Layout: nonce, tag, ciphertext. */
+/**
+ * Encrypts records with AES-256-GCM. Each record has its own random key, used only once. Layout: nonce, tag,
+ * ciphertext.
+ */
 export function createVault(wrapper: KeyWrapper): Vault {
   return {
     async seal(bytes, context): Promise<Sealed> {

@@ -1,15 +1,18 @@
 import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Time after which this process counts by itself because the store does not respond, milliseconds. */
+/** Time that the store may take to respond, milliseconds. After it, this process counts in its own memory. */
 const ANSWER_TIMEOUT_MS = 1_000
 
-/** Returns the options of the library for a rule. */
+/** Converts a rule to the options of the rate-limiter library. */
 export function countingOf({ name, points, seconds }: LimitRule, prefix = '') {
   return { keyPrefix: `${prefix}${name}`, points, duration: seconds }
 }
 
-/** Creates a limiter from a counter of the library. While its store does not respond, this process counts by itself. */
+/**
+ * Creates a limiter from a counter of the rate-limiter library. While the counter's store does not respond, this
+ * process counts in its own memory.
+ */
 export function limiterOf(counting: ReturnType<typeof countingOf>, limiter: RateLimiterAbstract): Limiter {
   const insuranceLimiter = new RateLimiterMemory(counting)
   const insured = new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: ANSWER_TIMEOUT_MS })

@@ -19,7 +19,7 @@ limitersSuite('Postgres', async () => {
   }
 })
 
-describe.runIf(hasRedis())('Redis', () => {
+describe.runIf(hasRedis())('limits in Redis', () => {
   const ignore = () => {}
   const RULE = { name: 'calls', points: 3, seconds: 60 }
   let redis: RedisServer
@@ -29,7 +29,7 @@ describe.runIf(hasRedis())('Redis', () => {
     opened.push(one)
     return one.limiters
   }
-  /** Waits until `limiters` sees the counts of `by`. */
+  /** Waits until `limiters` sees the counts of the client `by`. */
   const isConnected = (limiters: ReturnType<typeof client>, by: ReturnType<typeof client>) => {
     let serial = 0
     const isShared = async () => {
@@ -53,7 +53,7 @@ describe.runIf(hasRedis())('Redis', () => {
     return { limiters, others, close: () => Promise.resolve() }
   })
 
-  it('separates installations that share one server', async () => {
+  it('separates installations that share one Redis server', async () => {
     const [one, other] = [client('one'), client('other')]
     await isConnected(one, client('one'))
     await isConnected(other, client('other'))
@@ -61,7 +61,7 @@ describe.runIf(hasRedis())('Redis', () => {
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
-  it('counts in each server while Redis hangs or is down, and in Redis again afterwards', async () => {
+  it("counts attempts in each server's memory while Redis hangs or is down, and in Redis again afterwards", async () => {
     const [one, other] = [client('away'), client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
-/** Names of the rules that only the worker counts, up to the colon. */
+/** Prefixes (the part before the colon) of the rules that only the worker counts. */
 const WORKER_RULES: ReadonlySet<string> = new Set([
   'password',
   'code',
@@ -15,16 +15,16 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns counters in a table that server and worker share. It is unlogged: counts cost no flush of the disk, and a crash of the
- * database loses them.
+ * Returns counters in a table that server and worker share. The table is unlogged: counting needs no disk flush, but a
+ * crash of the database loses the counts.
  */
 export function postgresLimiters(pool: Pool): Limiters {
   return limitersOn(pool, 'attempt_limit')
 }
 
 /**
- * Returns the counters of the worker. Attempts that the worker alone counts are kept in a table that the database role of the
- * server can neither reset nor lock.
+ * Returns the worker's counters. Rules that only the worker counts have a separate table, which the server's database
+ * role can neither reset nor lock.
  */
 export function postgresWorkerLimiters(pool: Pool): Limiters {
   const own = limitersOn(pool, 'worker_attempt_limit')
@@ -35,7 +35,7 @@ export function postgresWorkerLimiters(pool: Pool): Limiters {
 function limitersOn(pool: Pool, tableName: string): Limiters {
   return (rule) => {
     const counting = countingOf(rule)
-    // A migration created the table. The worker deletes expired rows.
+    // A migration has created the table. The worker deletes expired rows.
     const table = { storeClient: pool, tableName, tableCreated: true, clearExpiredByTimeout: false }
     return limiterOf(counting, new RateLimiterPostgres({ ...counting, ...table }))
   }

@@ -4,7 +4,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Delay between two attempts to connect, milliseconds. Grows by `step` up to `most`. */
+/** Delay between two connection attempts, milliseconds. It grows by `step` up to `most`. */
 const RETRY_MS = { step: 100, most: 2_000 }
 
 export interface RedisLimiters {
@@ -12,7 +12,7 @@ export interface RedisLimiters {
   close(): void
 }
 
-/** Creates counters in Redis that all servers with the same instance name share. Does not wait for the connection. */
+/** Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection. */
 export function openRedisLimiters({
   url,
   instance,
@@ -24,7 +24,7 @@ export function openRedisLimiters({
 }): RedisLimiters {
   const client = createClient({
     url,
-    // While Redis is unreachable, this process counts by itself, so the client queues no commands.
+    // While Redis is unreachable this process counts in its own memory, so commands need no queue.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

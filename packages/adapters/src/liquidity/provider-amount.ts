@@ -5,7 +5,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema of an amount as providers write it: a number or text, in JSON read by `exactJson`. Converts an exponent to
+ * Schema for an amount in a provider's JSON, a number or a text, as read by `exactJson`. Converts exponent notation to
  * plain decimals.
  */
 export const ProviderAmount = z
@@ -19,7 +19,7 @@ export const ProviderAmount = z
   })
 
 /**
- * Returns the base units of an amount of a provider, which may have more decimals than the coin. Rounds down by
+ * Converts a provider's amount to base units. The amount may have more decimals than the coin; it is rounded down by
  * default.
  */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
@@ -27,12 +27,12 @@ export function toAtomic(text: string, { decimals }: Instrument, rounding: Round
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n
 }
 
-/** Returns an amount as decimal text for a provider. */
+/** Converts base units to decimal text for a provider. */
 export function toProviderText(atomic: bigint, { decimals }: Instrument): string {
   return formatAmount(atomic, decimals)
 }
 
-/** Rounds an amount up to the finest step that a user can send. */
+/** Rounds an amount up to the precision that a user can send. */
 export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

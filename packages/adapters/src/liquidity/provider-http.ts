@@ -2,15 +2,15 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 
-/** Default timeout of a call, milliseconds. Callers set shorter timeouts of their own. */
+/** Default timeout of a call, milliseconds. Callers may set a shorter one. */
 const TIMEOUT_MS = 30_000
-/** Default maximum size of a response, bytes. It holds a list of a few thousand coins. */
+/** Default maximum size of a response, bytes. A list of a few thousand coins fits. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-/** The provider responded with a status other than 2xx. */
+/** Thrown when the provider responds with a status other than 2xx. */
 export class ProviderRefusal extends AdapterError {
   readonly status: number
-  /** Parsed body, for the adapter that knows its shape. */
+  /** Parsed body of the response. Its format depends on the provider. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -20,17 +20,17 @@ export class ProviderRefusal extends AdapterError {
   }
 }
 
-/** The provider responded with a 2xx status and a body of an unexpected shape. */
+/** Thrown when the provider responds with a 2xx status but an unexpected body. */
 export class UnreadableAnswer extends AdapterError {}
 
-/** Bounds of one call. */
+/** Limits of one call. */
 interface CallBounds {
   timeoutMs: number
   maxBytes: number
 }
 
 /**
- * Client of the HTTP API of a provider. Sends and reads JSON, limits time and size, and validates every response with a
+ * Client for a provider's HTTP API. It sends and reads JSON, limits time and size, and validates every response with a
  * schema.
  */
 export class ProviderHttp {
@@ -50,14 +50,18 @@ export class ProviderHttp {
 
   /**
    * Sends a GET request.
-   * @throws {AdapterError} when no readable response arrives; `ProviderRefusal` for a status other than 2xx
+   * @throws {ProviderRefusal} for a status other than 2xx
+   * @throws {AdapterError} when no readable response arrives
    */
   get<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
     const search = new URLSearchParams(query).toString()
     return this.#call('GET', search ? `${path}?${search}` : path, undefined, schema)
   }
 
-  /** Sends a POST request. @throws {AdapterError} as `get` */
+  /**
+   * Sends a POST request.
+   * @throws {AdapterError} like `get`
+   */
   post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
     return this.#call('POST', path, JSON.stringify(body), schema)
   }
@@ -92,7 +96,7 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Parses JSON and keeps each number as its original text, so that no amount passes through floating point. */
+/** Parses JSON and keeps each number as its original text. Otherwise amounts would lose digits in floating point. */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

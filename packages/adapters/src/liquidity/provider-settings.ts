@@ -17,13 +17,13 @@ const ProviderSettings = z.discriminatedUnion('provider', [
   }),
 ])
 
-/** Setting `LIQUIDITY_PROVIDERS`. */
+/** Setting `LIQUIDITY_PROVIDERS`: the enabled providers. */
 export const ProviderSettingsList = z
   .array(ProviderSettings)
   .refine((list) => new Set(list.map(({ provider }) => provider)).size === list.length, 'names a provider twice')
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** Creates the provider that a setting names. */
+/** Creates the provider adapter that the settings name. */
 export function createProvider(settings: ProviderSettings, now: () => number): LiquidityProvider {
   switch (settings.provider) {
     case 'changenow':

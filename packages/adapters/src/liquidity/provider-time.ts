@@ -1,4 +1,4 @@
-/** Returns a time of a provider in epoch milliseconds; null without a valid one. */
+/** Converts a provider's time to epoch milliseconds. Returns null when the time is missing or invalid. */
 export function timeOf(text: string | null): number | null {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? null : at

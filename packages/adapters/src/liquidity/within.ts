@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
  * Waits at most `ms` milliseconds for a promise.
- * @throws {AdapterError} when it takes longer; its later result is ignored
+ * @throws {AdapterError} when the promise takes longer; its later result is ignored
  */
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { createRepeatFilter, REPEAT_PAUSES_MS } from './repeat-filter.ts'
 
 const SECOND_MS = 1_000
 
-test('writes the first line, then identical lines after growing pauses', () => {
+test('writes the first log line at once, and identical lines after growing pauses', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   const writtenAt: number[] = []
@@ -13,7 +13,7 @@ test('writes the first line, then identical lines after growing pauses', () => {
   expect(gaps).toEqual(REPEAT_PAUSES_MS)
 })
 
-test('counts the lines that were left out', () => {
+test('returns the number of identical log lines that were left out', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   expect([filter('a'), filter('a'), filter('a')]).toEqual([0, null, null])

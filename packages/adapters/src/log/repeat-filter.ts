@@ -1,22 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Pauses between log lines about the same unchanged fact, milliseconds. The last one repeats. */
+/** Pauses between identical log lines, milliseconds. The last pause repeats. */
 export const REPEAT_PAUSES_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const
-/** Largest number of different facts that are remembered. A forgotten fact is logged again. */
+/** Maximum number of remembered lines. A line that was dropped from memory is logged again. */
 const MAX_FACTS = 10_000
 
 interface Repeated {
-  /** Index of the pause that runs. */
+  /** Index of the current pause. */
   pause: number
   nextAt: number
-  /** Lines left out since the last one. */
+  /** Lines left out since the last written one. */
   leftOut: number
 }
 
 /**
- * Decides which log lines are written. The first line about a fact is written at once. Identical lines follow after growing pauses.
- * Returns the number of lines left out since the last one, or null where the line is left out.
+ * Creates a filter for repeated log lines. The first line is written at once; identical lines follow after growing
+ * pauses. The filter returns null for a line to leave out. Otherwise it returns how many identical lines were left out
+ * before.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

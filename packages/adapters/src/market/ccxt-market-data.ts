@@ -16,8 +16,8 @@ const PRICE_DIGITS = 12
 type Source = { id: string; exchange: Exchange }
 
 /**
- * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. Leaves out a source that fails, and
- * calls it again next time.
+ * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. A failed exchange is left out until
+ * the next call.
  */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]
@@ -40,9 +40,7 @@ export class CcxtMarketData implements MarketData {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  /**
-   * Makes one request to an exchange for all its prices, so that the cost of a tick does not grow with the catalogue.
-   */
+  /** Reads all prices of an exchange in one request, so that the cost of a tick does not grow with the catalogue. */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
     const symbols = currencyTitles.map((title) => `${title}/${NUMERAIRE}`).filter((symbol) => symbol in markets)
@@ -50,7 +48,7 @@ export class CcxtMarketData implements MarketData {
     const tickers = exchange.has.fetchBidsAsks
       ? await exchange.fetchBidsAsks(symbols)
       : await exchange.fetchTickers(symbols)
-    // Snapshots carry no reliable time of their own, so a price is dated when its response arrives.
+    // Snapshots have no reliable time, so a price gets the time when its response arrived.
     const at = this.#now()
     return currencyTitles.flatMap((currencyTitle) => {
       const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}
@@ -60,7 +58,10 @@ export class CcxtMarketData implements MarketData {
   }
 }
 
-/** Returns the midpoint of the best bid and ask as decimal text; null when a side is missing or the book is crossed. */
+/**
+ * Returns the mid price of the best bid and ask as decimal text. Returns null when one is missing, or when the bid
+ * exceeds the ask.
+ */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))
   const high = parseRational(plainDecimal(ask))
@@ -69,8 +70,8 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
 }
 
 /**
- * Returns a number of ccxt as its shortest text, which is what the exchange sent. The parser rejects an exponent and an
- * empty text.
+ * Converts a number from ccxt to its shortest text, which equals the text that the exchange sent. The parser rejects an
+ * exponent or an empty text.
  */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)
@@ -88,7 +89,7 @@ async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
 }
 
 /**
- * Imports the module of one exchange. The entry point of the package loads all hundred exchanges, which takes half a
+ * Imports the module of one exchange. The package's entry point would load all hundred exchanges, which takes half a
  * second and 100 MB.
  */
 async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {
@@ -97,7 +98,7 @@ async function loadExchange(id: ExchangeSettings['id'], options: object): Promis
   return new loaded.default(options)
 }
 
-/** Replaces scheme and host of every URL in ccxt's table, and keeps the paths. */
+/** Replaces the scheme and host of every URL in a ccxt table. Keeps the paths. */
 function redirect(table: object, baseUrl: string): void {
   for (const [key, value] of Object.entries(table)) {
     if (typeof value === 'string')

@@ -8,19 +8,20 @@ import { ProviderHttp } from '../liquidity/provider-http.ts'
 /** Default of the setting `COINSTATS_URL`. */
 export const COINSTATS_URL = 'https://openapiv1.coinstats.app'
 const PRICE_DIGITS = 12
-/** Maximum absolute exponent of a price. */
+/** Maximum absolute exponent of a price in scientific notation. */
 const MAX_ZEROS = 40
 
-/** Numbers arrive as the text that the provider wrote. */
+/** Number in the provider's original text. */
 const Written = z.string().max(60)
-/** `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
+/** Point of a chart: `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
 const Point = z.tuple([Written, Written], z.unknown())
 /**
- * Chart of one coin. The shape around the points is from memory and unverified; an entry of another shape is left out.
+ * Chart of one coin. The object around the points is undocumented and unverified. An entry of another shape is left
+ * out.
  */
 const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
 
-/** Reads the price history of CoinStats, by the coin ids of CoinStats. */
+/** Reads price histories from CoinStats, by CoinStats coin ids. */
 export class CoinStatsHistory implements MarketHistory {
   readonly #http: ProviderHttp
 
@@ -39,7 +40,7 @@ export class CoinStatsHistory implements MarketHistory {
   }
 }
 
-/** Returns the point in a list; an empty list without a valid time or price. */
+/** Returns a list with the price point, or an empty list when the time or price is invalid. */
 function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
   const price = parseRational(plainDecimal(usd))
   if (!/^\d{9,10}$/.test(seconds) || !price || price.num === 0n) return []
@@ -47,8 +48,8 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
 }
 
 /**
- * Returns a JSON number without its exponent, which prices of the smallest coins have. Returns any other text
- * unchanged.
+ * Converts a JSON number in scientific notation to plain decimals. Prices of the smallest coins use it. Any other text
+ * is returned unchanged.
  */
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []

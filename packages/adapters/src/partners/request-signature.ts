@@ -5,15 +5,15 @@ const SIGNATURE_BYTES = 32
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/
 
 /**
- * Returns whether a signature is valid: HMAC-SHA256 over timestamp, text and public key (wire.md §1). Compares in
- * constant time.
+ * Returns whether a request signature is valid: HMAC-SHA256 over timestamp, text and public key (wire.md §1). Compares
+ * in constant time.
  */
 export function isSigned({ secret, timestamp, text, publicKey, signature }: SignatureCheck): boolean {
   const expected = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest()
   return timingSafeEqual(expected, signature)
 }
 
-/** Parses a signature in base64; returns null for any other text. */
+/** Parses a base64 signature. Returns null for any other text. */
 export function readSignature(text: string): Uint8Array | null {
   if (!BASE64.test(text)) return null
   const bytes = Buffer.from(text, 'base64')

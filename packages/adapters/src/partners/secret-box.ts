@@ -9,7 +9,7 @@ const PUBLIC_KEY_BYTES = 18
 const SECRET_BYTES = 32
 
 /**
- * Encrypts secrets by AES-256-GCM under a key that HKDF-SHA256 derives from the secret of the installation. Layout:
+ * Encrypts secrets of partners with AES-256-GCM. HKDF-SHA256 derives the key from the installation's secret. Layout:
  * nonce, tag, ciphertext.
  */
 export function createSecretBox(masterSecret: string): SecretBox {

@@ -2,14 +2,14 @@ import type { AccountArchive } from '@cambio/core/accounts/account-stores'
 import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
 import type { Queryable } from './queryable.ts'
 
-/** Rows that are deleted, and the condition of each. $1 is the current time, $2 the maximum rows at once. */
+/** Tables and conditions of the rows to delete. $1 is the current time, $2 the maximum number of rows per pass. */
 const FORGOTTEN = [
   `account_letter WHERE letter_id IN (SELECT letter_id FROM account_letter
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
-  // A spent token also names its session, so it is needed only within its grace period.
+  // The token itself names its session, so the row of a spent token is needed only during its grace period.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
-  // The tokens of the sessions are deleted with them.
+  // Deleting a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,

@@ -4,10 +4,12 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Maximum age of an event that is still emailed. */
+/** Maximum age of an event for which an email is still sent. */
 const NEWS_FOR = `interval '1 day'`
 
-/** Emails that the server also queues, through a function: its database role cannot write the table. */
+/**
+ * Emails that the server may queue too. It calls a function for that, because its database role cannot write the table.
+ */
 const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 
 interface EmailRow {

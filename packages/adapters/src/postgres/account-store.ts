@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that the database notifies when any account has changed. */
+/** Channel that Postgres notifies when an account has changed. */
 export const ACCOUNT_CHANGED_CHANNEL = 'account_changed'
 
 interface AccountRow {
@@ -21,7 +21,7 @@ interface AccountRow {
 
 const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.password_hash, a.permissions, a.admin_scope, a.locale,
   a.notify_orders, a.created_at`
-/** unique_violation: another account has this email. */
+/** SQLSTATE unique_violation: another account has this email. */
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
@@ -109,8 +109,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
-    // Locks orders before the account, as everywhere else. Keeps the tracking data of orders that an API key created:
-    // they belong to the customers of the account.
+    // Locks the orders before the account; all transactions use this order, to avoid deadlocks. Orders that an API key
+    // created keep their tracking data, because they belong to the partner's customers.
     await this.#db.query(
       `UPDATE orders o SET user_email = NULL FROM account a
        WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL

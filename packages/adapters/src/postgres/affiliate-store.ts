@@ -3,7 +3,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that the database notifies when a link owner has changed their mark-up. */
+/** Channel that Postgres notifies when a link owner has changed their mark-up. */
 export const LINK_MARKUPS_CHANNEL = 'link_markups'
 
 interface LinkRow {
@@ -24,8 +24,8 @@ const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UT
 const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 /**
- * Orders of guests who arrived through the link, and of accounts that signed up through it. Excludes orders of the
- * owner, because they earn nothing (`earnersOf`). $1 is the account; `mine` holds its affiliate id and email.
+ * Orders of guests who arrived through the link, and of accounts that signed up through it. The link owner's own orders
+ * are excluded, because they earn nothing (`earnersOf`). $1 is the account; `mine` holds its affiliate id and email.
  */
 const BROUGHT = `
   SELECT o.created_at, o.state FROM (

@@ -6,10 +6,11 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Expired signatures deleted for each new one. More are deleted than added, so the table keeps the size of ten minutes.
+ * Number of expired signatures deleted with each new one. More are deleted than added, so the table holds only those of
+ * the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
-/** invalid_text_representation: the input is not a network. */
+/** SQLSTATE invalid_text_representation: the input is not a network. */
 const NOT_A_NETWORK = '22P02'
 
 interface KeyRow {
@@ -29,7 +30,7 @@ interface KeyRow {
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
   is_status_public, created_at, last_used_at`
 
-/** Deletes the key $3 of the account $1, or all its keys, with their webhooks. */
+/** Deletes key $3 of account $1 together with its webhooks. Without $3, deletes all keys of the account. */
 const DELETE_KEY = `WITH deleted AS (
     UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = ''
     WHERE user_id = $1 AND deleted_at IS NULL AND api_id = coalesce($3, api_id) RETURNING api_id
@@ -107,7 +108,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
-    // Calls of one account run one after another. An account that is being deleted gets no key.
+    // Runs the calls of one account one after another. An account that is being deleted gets no new key.
     const { rowCount } = await this.#db.query(
       'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],
@@ -150,7 +151,10 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
     await this.#db.query(DELETE_KEY, [userId, now, null])
   }
 
-  /** Returns the changed row; null when there is none. @throws {DomainError} NETWORKS_INVALID */
+  /**
+   * Returns the changed row; null when the key does not exist.
+   * @throws {DomainError} NETWORKS_INVALID
+   */
   async #changed(sql: string, values: unknown[]): Promise<ApiKey | null> {
     try {
       const { rows } = await this.#db.query<KeyRow>(sql, values)
@@ -187,7 +191,7 @@ function isNotNetwork(error: unknown): boolean {
   return (error as { code?: unknown }).code === NOT_A_NETWORK
 }
 
-/** Returns an IPv4 address in its plain form. A dual-stack socket shows it as `::ffff:203.0.113.7`. */
+/** Returns an IPv4 address in its plain form. A dual-stack socket reports it as `::ffff:203.0.113.7`. */
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the audit finds a payment that was signed again while its first transaction may still be valid (invariant 8)', async () => {
+test('the audit reports a payment that was signed again while its first transaction may still be valid (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const findings = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
@@ -48,7 +48,7 @@ test('the audit finds a payment that was signed again while its first transactio
   expect(await findings()).toEqual([])
 })
 
-test('the audit finds a payment that was signed twice on a chain whose wallet chooses the coins (invariant 8)', async () => {
+test('the audit reports a payment that was signed twice on a chain whose wallet chooses the coins (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
@@ -71,7 +71,7 @@ test('the audit finds a payment that was signed twice on a chain whose wallet ch
   })
 })
 
-test('the audit finds a hold that differs from what payments claim (invariant 4)', async () => {
+test('the audit reports a held balance that differs from the sum that payments claim (invariant 4)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const audit = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 4)
@@ -96,7 +96,7 @@ test('the audit finds a hold that differs from what payments claim (invariant 4)
   expect(found).toContainEqual({ invariant: 4, what: '0 of ltc is held, payments claim 12' })
 })
 
-test('the signer counts a payment once, at the highest amount it was signed for', async () => {
+test('the signer counts a payment once, at the highest amount it signed', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>

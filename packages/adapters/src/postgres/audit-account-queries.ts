@@ -1,6 +1,6 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** Checks the invariants of sessions, withdrawals and earnings of accounts. */
+/** Audit queries for sessions, withdrawals and earnings of accounts. */
 export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 18,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns the entries of a posting, each written as `account asset amount`, as an SQL text. */
+/** Converts the entries of a posting to an SQL text. Each entry is written as `account asset amount`. */
 function entries(lines: readonly string[]): string {
   const parsed = lines.map((line) => {
     const [account, asset, amount] = line.split(' ')
@@ -41,53 +41,53 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') =>
   entries([`custody:hot ${asset} -${amount}`, `${to} ${asset} ${amount}`])
 
 describe('coins that leave custody in the journal', () => {
-  test('are no violation when upkeep of TON explains them', async () => {
+  test('the audit accepts coins that leave custody when an upkeep record of TON explains them', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('ton', 10)})`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
   test.each([
-    ['upkeep without a row', `SELECT post_journal('upkeep', 'thief', ${taken('eth', 900)})`],
+    ['upkeep without a record', `SELECT post_journal('upkeep', 'thief', ${taken('eth', 900)})`],
     [
-      'more than the row of upkeep',
+      'a higher amount than the upkeep record states',
       `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('ton', 900)})`,
     ],
     [
-      'another asset than the row of upkeep',
+      'another asset than the upkeep record states',
       `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('eth', 10)})`,
     ],
     [
-      'upkeep on a chain that takes none',
+      'upkeep on a chain that charges none',
       `${upkeep('ethereum', 'eth', 10)} SELECT post_journal('upkeep', 'ethereum tx', ${taken('eth', 10)})`,
     ],
     ['a payment that does not exist', `SELECT post_journal('payment-final', '77', ${taken('eth', 900)})`],
-    ['an undone deposit that does not exist', `SELECT post_journal('deposit-undone', '77', ${taken('eth', 900)})`],
+    ['a reverted deposit that does not exist', `SELECT post_journal('deposit-undone', '77', ${taken('eth', 900)})`],
     [
       'a kind of posting that takes no coins',
       `SELECT post_journal('trade', 'thief', ${taken('eth', 900, 'platform:equity')})`,
     ],
-  ])('violate invariant 15: %s', async (_what, sql) => {
+  ])('the audit reports a violation of invariant 15: %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])
   })
 })
 
-describe('a version that the signer signed', () => {
+describe('a signed transaction that the signer recorded', () => {
   const version = (txId: string, spendId: string, claim: string) =>
     `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims) VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}');`
   const GAS = `INSERT INTO payment (id, purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('is no violation when it is an attempt of its payment, or shares a claim with one', async () => {
+  test('the audit accepts a signed transaction that is an attempt of its payment, or uses the same nonce as an attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
   test.each([
-    ['of no payment', version('a', '5', 'nonce:1')],
+    ['without a payment', version('a', '5', 'nonce:1')],
     ['of another payment', `${GAS} ${version('a', '6', 'nonce:1')}`],
-    ['with a nonce of its own', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
-  ])('violates invariant 20: %s', async (_what, sql) => {
+    ['with a nonce that no attempt has', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
+  ])('the audit reports a violation of invariant 20: a signed transaction %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([20])
   })
 })

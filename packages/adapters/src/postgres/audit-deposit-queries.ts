@@ -1,6 +1,6 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** Checks the invariants of deposits. */
+/** Audit queries for deposits. */
 export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 12,

@@ -1,12 +1,12 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * The sealer runs every second. An older unsealed row means a stopped sealer, or a transaction that is open for as
- * long.
+ * Maximum age of an unsealed journal row. The sealer runs every second, so an older row means that the sealer has
+ * stopped or that a transaction stayed open.
  */
 const LATEST_SEAL = `interval '10 minutes'`
 
-/** Checks the invariants of the journal and its balances. */
+/** Audit queries for the journal and its balances. */
 export const JOURNAL_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 1,

@@ -27,13 +27,16 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Moves the last run of every check into the past, so that the checks are due and a violation is confirmed. */
+/**
+ * Sets the last run of every check to an earlier time. All checks are then due, and a second finding confirms a
+ * violation.
+ */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
   await owner.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
 }
 
-/** Runs every record check with the database role of the worker. */
+/** Runs every audit check of the records with the worker's database role. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
     ...{ store: new PostgresAuditStore(worker), gateways: [], instruments: [] },
@@ -48,7 +51,7 @@ async function fullPass(): Promise<void> {
 const halted = async (): Promise<string[]> =>
   (await owner.query<{ chain: string }>('SELECT chain FROM chain_halt ORDER BY chain')).rows.map(({ chain }) => chain)
 
-test('consistent records cause no halt', async () => {
+test('halts no chain when the records are consistent', async () => {
   await owner.query(
     `INSERT INTO chain_cursor (chain, height, hash, highest)
      VALUES ('ethereum', 10, 'a', 10), ('litecoin', 10, 'b', 10), ('tron', 10, 'c', 10)`,
@@ -70,7 +73,7 @@ test('a payment with a fee above its limit halts only its chain, after the secon
   expect(await halted()).toEqual(['litecoin'])
 })
 
-test('an accepted violation halts no chain, and the role of the server cannot accept one', async () => {
+test("an accepted violation halts no chain, and the server's database role cannot accept one", async () => {
   const server = createPool(database.urls.server, 1)
   await expect(createPostgresStores(server).auditLog.accept([WORDS])).rejects.toThrow('permission denied')
   await server.end()
@@ -90,7 +93,7 @@ test('a violation without a chain halts every chain', async () => {
 const LOSS: Finding = { invariant: 15, what: 'eth: 5 less on chain than by the journal', chain: 'ethereum' }
 const CLEAN = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [] }
 
-test('the login of the worker cannot move the time of a run, nor delete a result or a violation', async () => {
+test("the worker's database login cannot change the time of an audit run, nor delete a result or a violation", async () => {
   for (const statement of [
     `UPDATE audit_check SET checked_at = '2099-01-01', findings = '[]'`,
     `INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-eth', '2099-01-01', '[]')`,
@@ -104,7 +107,7 @@ test('the login of the worker cannot move the time of a run, nor delete a result
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('a result is stored at the time of the database, and no time of it lies in the future', async () => {
+test("stores an audit result with the database's time, and replaces times that lie in the future", async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()
@@ -140,7 +143,7 @@ test('a confirmed violation that disappears stays recorded until an operator acc
   expect(rows).toEqual([])
 })
 
-test('a query that exceeds its timeout returns an unchecked finding', async () => {
+test('an audit query that exceeds its timeout returns an unchecked finding', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

@@ -1,6 +1,6 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** Checks the invariants of orders. */
+/** Audit queries for orders. */
 export const ORDER_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 9,

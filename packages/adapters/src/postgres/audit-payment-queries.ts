@@ -1,12 +1,15 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** A payment that is first in line for longer must be voided or in a queue. Above any sensible VOID_AFTER_MS. */
+/**
+ * Maximum time that a payment may be the first in its queue without being voided. It exceeds any sensible
+ * VOID_AFTER_MS.
+ */
 const LATEST_VOID = `interval '2 hours'`
 
-/** Chains whose network takes coins of an address without a payment of ours, as SQL texts. */
+/** Chains whose network takes coins from an address without a payment of ours, as SQL literals. */
 const UPKEEP_CHAINS = `'ton'`
 
-/** Checks the invariants of payments, their fees and the signer. */
+/** Audit queries for payments, their fees and the signer. */
 export const PAYMENT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 5,
@@ -64,7 +67,7 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
-    // Coins leave custody in the journal only by a record: a payment, an undone deposit, or upkeep.
+    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or upkeep.
     invariant: 15,
     sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
             j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain

@@ -5,7 +5,7 @@ import { ORDER_QUERIES } from './audit-order-queries.ts'
 import { PAYMENT_QUERIES } from './audit-payment-queries.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-/** Checks every invariant that database records alone can prove, in order of their numbers. */
+/** All audit queries: they check every invariant that the database records alone can prove. */
 export const AUDIT_QUERIES: readonly AuditQuery[] = [
   ...JOURNAL_QUERIES,
   ...PAYMENT_QUERIES,

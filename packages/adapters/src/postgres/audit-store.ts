@@ -6,13 +6,13 @@ import { AUDIT_QUERIES } from './audit-queries.ts'
 import type { AuditQuery } from './audit-query.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Maximum findings that one run returns per invariant. */
+/** Maximum number of findings per invariant in one run. */
 const MAX_FINDINGS = 20
 const QUERY_CANCELED = '57014'
 
 interface FindingRow {
   what: string
-  /** Absent when a violation affects every chain. */
+  /** Affected chain; absent when the violation affects every chain. */
   chain?: string | null
   is_unchecked?: boolean
 }
@@ -25,7 +25,10 @@ function findingOf(invariant: number, { what, chain, is_unchecked: isUnchecked }
   return { invariant, what, ...(chain ? { chain } : {}), ...(isUnchecked ? { isUnchecked } : {}) }
 }
 
-/** Returns the rows of the last statement. For several statements the driver returns a list, which its types omit. */
+/**
+ * Returns the rows of the last statement. For several statements the driver returns a list of results, which its types
+ * omit.
+ */
 function rowsOfLast(answers: unknown): FindingRow[] {
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers
   return (last as { rows: FindingRow[] }).rows
@@ -40,7 +43,7 @@ interface CustodyRow {
   in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
-/** Reads custody in one statement, so all values are of one moment. $1 is the chain, $2 the asset. */
+/** Reads the custody amounts in one statement, so that all belong to the same moment. $1 is the chain, $2 the asset. */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
          (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,
@@ -79,7 +82,7 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // Both statements are one message, and therefore one transaction: the timeout ends with it.
+      // One message with both statements runs as one transaction, so the timeout applies only to the query.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

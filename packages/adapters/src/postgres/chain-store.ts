@@ -374,7 +374,8 @@ export class PostgresChainStore implements ChainStore {
 
   async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
     await this.#db.query(
-      // `highest` grows only with new heights: stepping back over the same reorganisation again is no progress.
+      // `highest` grows only with new heights. Stepping back for the same reorganisation again does not count as
+      // progress.
       `INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2, $3, $2)
        ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
          highest = greatest(c.highest, excluded.height),

@@ -29,7 +29,7 @@ import { PostgresWebhookStore } from './webhook-store.ts'
 
 export { createPool, PAYOUT_TIMEOUTS, SERVER_TIMEOUTS } from './create-pool.ts'
 
-/** Creates every store on one pool. */
+/** Creates all stores on one connection pool. */
 export function createPostgresStores(pool: pg.Pool) {
   return {
     work: new PostgresUnitOfWork(pool),

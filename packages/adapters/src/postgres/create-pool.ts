@@ -1,30 +1,30 @@
 import pg from 'pg'
 
-/** How long a process waits for a connection before it reports the database as unavailable, milliseconds. */
+/** Time that a process waits for a connection before it reports the database as unavailable, milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Timeouts of the database for a statement, a wait for a lock, and a transaction without a statement. Milliseconds. */
+/** Database timeouts, milliseconds: for a statement, a wait for a lock, and an idle transaction. */
 interface PoolTimeouts {
   lock_timeout?: number
   statement_timeout?: number
   idle_in_transaction_session_timeout?: number
 }
 
-/** Timeouts of the server: every call of a user is shorter. */
+/** Timeouts of the server. No call by a user takes longer. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 30_000,
 }
-/** Timeouts of worker and signer. When another role holds a lock, one step fails, is reported and retried. */
+/** Timeouts of worker and signer. A step that waits too long for another role's lock fails, is reported and retried. */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
-/** Creates a pool of connections. A connection that breaks fails its query, never the process. */
+/** Creates a connection pool. A broken connection fails its query, but never the process. */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...timeouts })
   pool.on('error', () => {})
-  // A connection that is checked out reports its end itself. Without a listener Node would end the process on that
-  // error.
+  // The query on a broken connection fails in any case. Without this listener, the error event would also end the
+  // Node.js process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

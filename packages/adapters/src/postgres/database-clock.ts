@@ -2,16 +2,16 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
-/** Smaller differences are the round trip to the database, and are ignored. */
+/** Smaller differences are ignored, because they come from the round trip to the database. Milliseconds. */
 const TOLERANCE_MS = 500
 
 /**
- * Clock of the database, continued by this machine's monotonic counter. Processes on machines with different clocks see
- * one time, and a reset of a wall clock moves no deadline.
+ * Clock that shows the database's time, advanced by this machine's monotonic counter. Processes on different machines
+ * thus agree on the time, and a change of a machine's clock moves no deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
-  /** Difference between the database's time and the counter, milliseconds. */
+  /** Database time minus the counter, milliseconds. */
   #offset: number
 
   private constructor(db: Queryable, offset: number) {
@@ -19,7 +19,10 @@ export class DatabaseClock implements Clock {
     this.#offset = offset
   }
 
-  /** @throws when the database does not answer */
+  /**
+   * Reads the database's time and creates the clock.
+   * @throws when the database does not respond
+   */
   static async open(db: Queryable): Promise<DatabaseClock> {
     const clock = new DatabaseClock(db, await offsetOf(db))
     setInterval(() => void clock.refresh().catch(() => {}), REFRESH_MS).unref()
@@ -28,7 +31,7 @@ export class DatabaseClock implements Clock {
 
   readonly now = (): number => Math.round(performance.now() + this.#offset)
 
-  /** Reads the database's time again. */
+  /** Reads the database's time again and adjusts the clock. */
   async refresh(): Promise<void> {
     const offset = await offsetOf(this.#db)
     if (Math.abs(offset - this.#offset) > TOLERANCE_MS) this.#offset = offset

@@ -1,4 +1,4 @@
-/** A process that logs in to the database with its own role. */
+/** Processes that log in to the database, each with its own role. */
 export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
 
 /** Name of the login role of each process. */

@@ -11,7 +11,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** A catalogue entry that `replace_other_instruments` inserts. */
+/** Catalogue entry that the test passes to `replace_other_instruments`. */
 const NEW_COIN = {
   ...{ slug: 'zz', currencyTitle: 'ZZ', networkTitle: 'ZZ', bestChangeName: 'zz', fullName: 'zz' },
   ...{ currencyFriendlyTitle: 'zz', networkFriendlyTitle: 'zz', requiresMemo: false, decimals: 8 },
@@ -38,8 +38,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 const databaseName = (): string => pg.escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
 
-describe('functions of the owner', () => {
-  it('search pg_temp last', async () => {
+describe("functions that run with the schema owner's rights", () => {
+  it('functions of the schema owner search pg_temp last', async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name, proconfig FROM pg_proc
        WHERE prosecdef AND NOT coalesce('search_path=public, pg_temp' = ANY (proconfig), false)
@@ -48,7 +48,7 @@ describe('functions of the owner', () => {
     expect(rows).toEqual([])
   })
 
-  it('cannot be called by PUBLIC, also when a later migration creates them', async () => {
+  it('PUBLIC can call no function of the schema owner, even after a later migration adds one', async () => {
     await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -58,7 +58,7 @@ describe('functions of the owner', () => {
     expect(rows).toEqual([])
   })
 
-  it('do not use a temporary table of the caller, even where the caller may create one', async () => {
+  it('functions of the schema owner ignore temporary tables of the caller', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO cambio_worker`)
     const worker = await connect(database.urls.worker)
     await worker.query(
@@ -80,24 +80,27 @@ describe('functions of the owner', () => {
 })
 
 describe('the login role of a process', () => {
-  it.each(DATABASE_PROCESSES)('of %s may not create temporary objects after a migration', async (process) => {
-    const role = ROLES[process]
-    await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
-    await applyGrants(owner, ROLES)
-    const client = await connect(database.urls[process])
-    await expect(client.query('CREATE TEMP TABLE mine ()')).rejects.toThrow('permission denied')
-    await expect(requireSchema(client)).resolves.toBeUndefined()
-    await client.end()
-  })
+  it.each(DATABASE_PROCESSES)(
+    'the login role of %s may not create temporary objects after a migration',
+    async (process) => {
+      const role = ROLES[process]
+      await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
+      await applyGrants(owner, ROLES)
+      const client = await connect(database.urls[process])
+      await expect(client.query('CREATE TEMP TABLE mine ()')).rejects.toThrow('permission denied')
+      await expect(requireSchema(client)).resolves.toBeUndefined()
+      await client.end()
+    },
+  )
 
-  it('is refused at start-up while it may create temporary tables', async () => {
+  it('start-up fails while the login role may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('is refused at start-up when it owns the tables or is a superuser', async () => {
+  it('start-up fails when the login role owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

@@ -5,7 +5,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Condition on `own_address`: the wallet of the database derived the address. */
+/** SQL condition on `own_address`: the address was derived by the database's current wallet. */
 const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
 
 export class PostgresDepositTargetStore implements DepositTargetStore {

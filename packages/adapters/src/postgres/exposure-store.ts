@@ -2,7 +2,7 @@ import type { ReservedExposure, NewExposure } from '@cambio/core/orders/exposure
 import type { ClientExposure, ExposureLine, ExposureStore } from '@cambio/core/quotes/exposure-store'
 import type { Queryable } from './queryable.ts'
 
-/** Constraints that an order violates when it exceeds an exposure limit. */
+/** Database constraints that fail when an order exceeds an exposure limit. */
 const LIMITS: ReadonlySet<unknown> = new Set(['exposure_book_limit', 'exposure_client_limit'])
 
 export class PostgresExposureStore implements ExposureStore {
@@ -58,18 +58,18 @@ export class PostgresExposureStore implements ExposureStore {
   }
 }
 
-/** Returns whether an order creation failed because its exposure exceeds a limit. */
+/** Returns whether the creation of an order failed because it exceeds an exposure limit. */
 export function isOverExposed(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && LIMITS.has(error.constraint)
 }
 
-/** Returns an exposure as `reserve_exposure` expects it; null for an order that reserves nothing. */
+/** Returns an exposure in the JSON format of `reserve_exposure`; null for an order that reserves nothing. */
 export function exposureJson(exposure: NewExposure | null): string | null {
   if (exposure === null) return null
   return JSON.stringify(exposure, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns the reserved exposure of an asset and of the clients of a refused order. */
+/** Returns how much exposure is reserved for the asset and the clients of a refused order. */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {
   const { rows } = await db.query<{ client: string | null; reserved: string }>(
     `SELECT NULL AS client, reserved FROM exposure_book WHERE asset = $1

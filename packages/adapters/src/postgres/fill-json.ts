@@ -2,7 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** A provider order as JSON. Amounts are text. The time of its next poll is a separate column. */
+/** Provider order as JSON, with amounts as text. The time of its next poll is stored in a separate column. */
 export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>
@@ -20,7 +20,7 @@ export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
-    // Absent in orders from before this field existed.
+    // Absent in orders that were stored before this field existed.
     isHeld: json.isHeld ?? false,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),

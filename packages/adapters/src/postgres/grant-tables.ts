@@ -4,18 +4,20 @@ const READ = 'SELECT'
 const WRITE = 'SELECT, INSERT, UPDATE, DELETE'
 const ADD = 'SELECT, INSERT'
 
-/** Privileges on one table, as written in a GRANT statement. A process that is absent has none. */
+/** Privileges on one table by process, as in a GRANT statement. A process that is not listed has none. */
 type TableGrants = Partial<Record<DatabaseProcess, string>>
 
-/** Readable by server and operator; only the worker changes the table. */
+/** Privileges on a table that only the worker changes. Server and operator may read it. */
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
-/** Writable by worker and operator: an operator's decision runs the same use cases as the worker. */
+/**
+ * Privileges on a table that worker and operator write. An operator's decision runs the same use cases as the worker.
+ */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
   worker: privileges,
   operator: privileges,
 })
-/** Writable by server and worker: no coin and no access to an account depends on the table. */
+/** Privileges on a table that server and worker write. No coins and no access to an account depend on such a table. */
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
@@ -31,10 +33,10 @@ const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
- * Privileges of each process on each table. The web server faces the internet: it reads, and it keeps sessions. It
- * sends the worker every request that moves money or changes an account, its factors or its keys (`worker_request`).
- * UPDATE on any column lets a role lock rows, and UPDATE or DELETE on a table lets it lock the table. So the server has
- * neither on a table that a payout reads or writes.
+ * Privileges of each process on each table. The web server faces the internet, so it only reads, and writes sessions.
+ * Every request that moves money or changes an account, its factors or its keys goes to the worker (`worker_request`).
+ * UPDATE on any column lets a role lock rows, and UPDATE or DELETE on a table lets it lock the table. The server
+ * therefore has neither on a table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -56,7 +58,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only `record_audit` writes results, so no login can move their times or delete a violation.
+  // Only the function `record_audit` writes results, so no login can change their times or delete a violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
@@ -64,7 +66,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   balance_shard: { worker: READ, operator: READ },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
-  // Only an operator ends a halt.
+  // The worker adds halts, but only an operator can end one.
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
@@ -83,7 +85,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The signer computes with these rows, and users see them.
+    // The signer computes with these rows, and users see them. The worker may therefore only read them.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -112,7 +114,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   own_address: {
     ...workerOnly('SELECT, UPDATE (place_seal)'),
-    // No other role records an address, so users are never shown one that the signer's keys do not control.
+    // Only the signer records addresses. Users thus never see an address that the signer's keys do not control.
     signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
   },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
@@ -185,7 +187,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
 }
 
-/** The processes that may call each function, named as Postgres prints it (`regprocedure`). */
+/** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],

@@ -1,6 +1,6 @@
 import type { HeldPayment } from '@cambio/core/payments/payment'
 
-/** The reason why a payment is held, as JSON. Amounts are text. */
+/** Reason why a payment is held, as JSON with amounts as text. */
 export interface HeldJson {
   why: HeldPayment['why']
   wantedFeeAtomic: string | null

@@ -4,12 +4,12 @@ import type { IssuedAddressStore, KeyedAddress } from '@cambio/core/signing/issu
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Records addresses with the signer's login, the only role with that privilege. */
+/** Records issued addresses. Only the signer's database login may do so. */
 export class PostgresIssuedAddressStore implements IssuedAddressStore {
   readonly #db: Queryable
   readonly #wallet: string
 
-  /** `wallet` is the fingerprint of the wallet that derives the addresses. */
+  /** @param wallet fingerprint of the wallet that derives the addresses */
   constructor(db: Queryable, wallet: string) {
     this.#db = db
     this.#wallet = wallet

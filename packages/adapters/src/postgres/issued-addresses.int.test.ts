@@ -39,7 +39,7 @@ beforeEach(() => {
   chain = `chain-${(serial += 1)}`
 })
 
-/** Inserts an address like a worker of an older version. */
+/** Inserts an address without a wallet fingerprint, as a worker of an older version did. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -68,7 +68,7 @@ async function createOrder(depositMemo: string | null = null) {
 }
 
 describe("the signer's database role", () => {
-  it('records addresses for orders and accounts', async () => {
+  it("the signer's database role records addresses for orders and accounts", async () => {
     expect(await issuer.issueAddresses(chain, 2)).toEqual({ hot: `${chain}-hot-0`, added: 2 })
     expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 0 })
     expect(await createOrder()).toMatchObject({ outcome: 'created', order: { depositAddress: `${chain}-deposit-0` } })
@@ -87,14 +87,14 @@ describe("the signer's database role", () => {
     'UPDATE own_address SET order_id = NULL, user_id = NULL',
     'DELETE FROM own_address',
     `INSERT INTO account_memo (chain, user_id, address, memo) VALUES ('c', 1, 'a', '${MEMO}')`,
-  ])('is denied: %s', async (sql) => {
+  ])("the signer's database role is denied: %s", async (sql) => {
     await expect(signer.query(sql)).rejects.toThrow('permission denied')
   })
 
   it.each([
     ['a deposit address with a negative index', 'deposit', -1],
     ['a second hot address', 'hot', 1],
-  ])('records no %s', async (_what, purpose, index) => {
+  ])("the signer's database role cannot record %s", async (_what, purpose, index) => {
     await expect(
       signer.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
         ...[chain, 'an address', purpose, index],
@@ -104,7 +104,7 @@ describe("the signer's database role", () => {
 })
 
 describe('addresses that an older version recorded', () => {
-  it('are given out only after the signer derived them again', async () => {
+  it('assigns addresses of an older version only after the signer has derived them again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -118,7 +118,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('are never given out when the wallet does not derive them', async () => {
+  it('never assigns an address of an older version that the wallet does not derive', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -126,7 +126,7 @@ describe('addresses that an older version recorded', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('are not shown to their account when the wallet does not derive them', async () => {
+  it('does not show an account an address of an older version that the wallet does not derive', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -134,7 +134,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('do not serve as the hot address when the wallet does not derive them', async () => {
+  it('does not use a hot address of an older version that the wallet does not derive', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -150,7 +150,7 @@ describe('addresses that an older version recorded', () => {
 })
 
 describe('recorded addresses', () => {
-  it('of another wallet are never given out', async () => {
+  it('never assigns addresses of another wallet', async () => {
     await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },
@@ -165,14 +165,17 @@ describe('recorded addresses', () => {
     ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
     ['address', `address = address || 'x'`, 'keeps its key'],
     ['key index', 'key_index = key_index + 9', 'keeps its key'],
-  ])('keep their %s, even when the owner of the schema changes it', async (_what, change, refusal) => {
-    await issuer.issueAddresses(chain, 1)
-    const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
-    await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
-  })
+  ])(
+    'a recorded address keeps its %s, even when the schema owner tries to change it',
+    async (_what, change, refusal) => {
+      await issuer.issueAddresses(chain, 1)
+      const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
+      await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
+    },
+  )
 })
 
-it('rejects an account memo at an address that is not the hot one, even from the owner of the schema', async () => {
+it('rejects an account memo at an address that is not the hot address, even from the schema owner', async () => {
   await issuer.issueAddresses(chain, 1)
   const userId = await newAccount()
   await expect(

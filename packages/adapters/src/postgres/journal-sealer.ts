@@ -1,10 +1,10 @@
 import type { Queryable } from './queryable.ts'
 
-/** Maximum rows sealed in one transaction. */
+/** Maximum number of rows sealed in one transaction. */
 const BATCH_SIZE = 1_000
 
 /**
- * Extends the hash chain by one batch of committed journal rows. Must not run inside a transaction.
+ * Extends the journal's hash chain by one batch of committed rows. Must not run inside a transaction.
  * @returns whether the batch was full
  */
 export async function sealJournal(db: Queryable): Promise<boolean> {

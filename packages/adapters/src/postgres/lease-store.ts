@@ -1,7 +1,9 @@
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Queryable } from './queryable.ts'
 
-/** Leases in a table that the login may write: `lease` of the worker, or `price_lease` of the price process. */
+/**
+ * Leases in a table that the process's login may write: `lease` for the worker, `price_lease` for the price process.
+ */
 export class PostgresLeaseStore implements LeaseStore {
   readonly #db: Queryable
   readonly #table: 'lease' | 'price_lease'

@@ -2,9 +2,9 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns the roles whose connections have kept other connections of this database waiting for a lock longer than a minimum, and
- * the roles that wait. Any role may read this.
- * @param minWaitMs shorter waits are not reported, milliseconds
+ * Returns the roles that have kept other connections waiting for a lock, together with the waiting roles. Any database
+ * role may call it.
+ * @param minWaitMs shorter waits are ignored, milliseconds
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {
   const { rows } = await db.query<BlockingRole>(

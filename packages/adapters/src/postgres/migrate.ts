@@ -5,25 +5,24 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/**
- * Key of the advisory lock that lets one migration run at a time. Any constant that nothing else in the database uses.
- */
+/** Key of the advisory lock that allows only one migration at a time. An arbitrary constant that no other lock uses. */
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the newest schema, forward only, then sets the privileges of the roles. Two runs at once take
- * turns: the second finds nothing to do.
+ * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. Of two concurrent
+ * runs, the second waits and finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
- * @param roles names of the login roles of the processes; the operator creates a role that has no privileges of its own
+ * @param roles names of the login roles of the processes; the operator creates each role without privileges
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // Early migrations grant to one application role. The worker takes its place until `applyGrants` resets all grants.
+    // Early migrations grant privileges to a single application role. The worker's role is used for it until
+    // `applyGrants` resets all privileges.
     await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [roles.worker])
-    // Imported here, so that processes that only check the schema save 20 MB.
+    // Imported only here, so that processes that only check the schema save 20 MB of memory.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
@@ -44,7 +43,7 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Row of the start-up check. The last two columns are absent in a test double. */
+/** Result of the start-up check. The last two columns are missing in a test stub. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean
@@ -52,8 +51,8 @@ interface SchemaState {
 }
 
 /**
- * Checks that a process can work with a database: its schema is not older than this code, and the role of the login is a
- * restricted one. A newer schema is fine: a migration keeps the version before it working.
+ * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
+ * a restricted role. A newer schema is accepted: migrations keep the previous version working.
  * @throws {OldSchema}
  * @throws {PrivilegedRole}
  */
@@ -80,17 +79,17 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
     )
 }
 
-/** The process must not start with this database or login. The message says what to change. */
+/** Thrown when the process must not start with this database or login. The message says what to change. */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'
 }
 
-/** The database misses migrations that this code needs. */
+/** Thrown when the database lacks migrations that this code needs. */
 export class OldSchema extends UnusableDatabase {
   override readonly name = 'OldSchema'
 }
 
-/** The login of the process has rights that no process may have. */
+/** Thrown when the login of the process has rights that no process may have. */
 export class PrivilegedRole extends UnusableDatabase {
   override readonly name = 'PrivilegedRole'
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Returns the kinds of emails that are due for an order with these events, in its current state. */
+/** Returns the kinds of emails that are due for an order in its current state, after these events. */
 async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('sends an email about a deposit that is exchanged; asks the user instead when the order needs their decision', async () => {
+test('sends an email about a deposit that is exchanged, or asks the user for a decision when the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -73,7 +73,7 @@ test('sends an email about a deposit that is exchanged; asks the user instead wh
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('announces a refund only after it has happened', async () => {
+test('announces a refund only after the refund was paid', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -81,7 +81,7 @@ test('announces a refund only after it has happened', async () => {
   ])
 })
 
-test('an account that enabled emails and confirmed its address gets the emails of its orders without an address', async () => {
+test('sends emails about orders without an address to their account, when it enabled emails and confirmed its address', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -101,7 +101,7 @@ test('an account that enabled emails and confirmed its address gets the emails o
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Events from before the account enabled emails are not sent.
+  // Sends no email about events before the account enabled emails.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

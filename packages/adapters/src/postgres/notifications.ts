@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** How long to wait before listening again after the connection broke, milliseconds. */
+/** Delay before reconnecting after the connection broke, milliseconds. */
 const RECONNECT_MS = 500
 
-/** Permanent LISTEN on Postgres channels, which reconnects by itself. */
+/** Permanent LISTEN on Postgres channels that reconnects after a failure. */
 export interface Listening {
   close(): Promise<void>
 }
 
 /**
- * Calls `onMessage` for each notification of the channels, and `onConnect` each time listening (re)starts.
- * Notifications during a break are lost, so the caller must then reload its state.
+ * Calls `onMessage` for each notification on the channels, and `onConnect` each time listening starts. Notifications
+ * during a disconnection are lost, so the caller must reload its state in `onConnect`.
  */
 export function listen(
   connectionString: string,

@@ -31,7 +31,7 @@ const DIRECTION_COLUMNS: Record<AssetDirection, string> = {
   payouts: 'is_payout_enabled',
 }
 
-/** A payment that is not final after this time is shown to an operator, whatever it waits for. */
+/** Time after which a payment that is not final is shown to an operator, whatever its status. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 export class PostgresOpsStore implements OpsStore {
@@ -128,7 +128,7 @@ export class PostgresOpsStore implements OpsStore {
       listing: WaitingOrder['listing']
     }
     return this.#counted<Row, WaitingOrder>(
-      // An order at risk without `escalated_at` is one that an operator has handled.
+      // An order at risk without `escalated_at` has already been handled by an operator.
       `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
          (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
        FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -174,8 +174,8 @@ export class PostgresOpsStore implements OpsStore {
       proposed_by: string | null
     }
     return this.#counted<Row, StoppedPayment>(
-      // When the coins that fund a payment are missing, nothing can be done until they return; its order shows that. A
-      // payment that was signed and then held stays listed: the signing key may be compromised.
+      // Leaves out payments whose funding coins are missing: nothing can be done until the coins return, and the order
+      // shows the problem. Keeps a payment that was held after signing, because the signing key may be compromised.
       `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
          p.proposed_by, count(*) OVER ()::int AS total
        FROM payment p

@@ -7,7 +7,7 @@ import type { Queryable } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const MANY = 100_000
-/** Maximum blocks (8 kB) that a page may read, however many orders exist. */
+/** Maximum number of 8 kB blocks that a page may read, however many orders exist. */
 const FEW_BLOCKS = 3_000
 
 let database: TestDatabase
@@ -46,7 +46,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Returns a connection that runs each query as EXPLAIN first, and stores the plans. */
+/** Returns a connection that runs EXPLAIN before each query and stores the plan. */
 function explaining(plans: Plan[]): Queryable {
   return {
     async query(text, values) {
@@ -79,7 +79,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['attention', 'btc', 10],
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
-])('reads one page of a hundred thousand orders by index ranges: %s, %s', async (filter, search, found) => {
+])('reads a page of a hundred thousand orders within a few blocks: %s, %s', async (filter, search, found) => {
   const plans: Plan[] = []
   const store = new PostgresOrderHistoryStore(explaining(plans))
   const query = { filter, search, since: null, until: null }
@@ -111,7 +111,7 @@ test('returns all orders when a prefix matches very many addresses', async () =>
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds rare orders among very many by scanning further, page after page', async () => {
+test('finds a few matching orders among very many, by scanning further on each page', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

@@ -10,7 +10,10 @@ import type {
 import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Queryable } from './queryable.ts'
 
-/** Must equal the expressions of the indexes `orders_history_…` exactly, or they are not used. */
+/**
+ * SQL conditions of the filters. They must equal the expressions of the indexes `orders_history_…` exactly; otherwise
+ * Postgres does not use the indexes.
+ */
 const STATES: Record<HistoryFilter, string | null> = {
   all: null,
   open: `o.state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')`,
@@ -19,26 +22,29 @@ const STATES: Record<HistoryFilter, string | null> = {
   refunded: `o.state = 'REFUNDED'`,
   expired: `o.state = 'EXPIRED'`,
 }
-/** Columns that a page is built from. */
+/** Columns that determine which orders belong to a page. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
-/** Maximum addresses that match a prefix and are searched one by one. With more matches the orders are scanned. */
+/**
+ * Maximum number of addresses with a prefix that are searched one by one. For more matches the orders are scanned
+ * instead.
+ */
 const MAX_MATCHES = 20
-/** Minimum length of a transaction prefix: a shorter one matches too many transactions of other users. */
+/** Minimum length of a transaction id prefix. A shorter prefix would match too many transactions of other users. */
 const MIN_TX_LENGTH = 8
-/** Maximum orders scanned at once for a group of states, or for a common prefix. */
+/** Maximum number of orders scanned at once, for a group of states or a common prefix. */
 const LOOKED_THROUGH = 1_000
 
-/** The position down to which every sub-query was scanned, when one of them has more rows. */
+/** SQL for the position down to which every sub-query has scanned, when at least one has more rows. */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
   ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
 const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE false'
 
-/** Columns that are returned for the selected orders. */
+/** Columns that a page shows for its orders. */
 const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
     coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
     coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
@@ -55,7 +61,7 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
-/** Sorts after every text with the same prefix, in byte order. */
+/** Character that sorts after every other in byte order. It ends a prefix range. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 interface HistoryRow {
@@ -92,7 +98,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** Values that a search text matches. */
+/** Values in orders that match a search text. */
 interface Matches {
   destinations: string[]
   deposits: string[]
@@ -114,7 +120,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Without any order the query still returns one row, which shows how far it scanned.
+    // When the page has no orders, the query still returns one row with the position down to which it scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -143,15 +149,15 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Returns the range of texts with this prefix, the end excluded. */
+/** Returns the range of texts with this prefix; the end is excluded. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]
 }
 
 /**
- * Returns SQL for the distinct values of an account's orders within a prefix range. Each step uses the index to find
- * the next value.
+ * Returns SQL for the distinct values of a column in an account's orders, within a prefix range. Each step finds the
+ * next value by an index lookup.
  */
 function distinct(column: string): string {
   const next = (past: string) =>
@@ -164,8 +170,8 @@ function distinct(column: string): string {
 }
 
 /**
- * Returns one statement for a page: it selects keys by index ranges, each as short as possible, then reads the shown
- * columns.
+ * Returns the SQL statement for a page. It selects order keys by index ranges, as short as possible, and then reads the
+ * shown columns.
  */
 function pageQuery(
   userId: number,
@@ -185,7 +191,8 @@ function pageQuery(
   const newest = (which: string, count: string): string =>
     `SELECT ${KEY}, true AS fits FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
   const foundBy = ({ destinations, deposits, slugs, order_ids: orderIds }: Matches, search: string): string => {
-    // One sub-query per value, so that the planner knows the value: how common a coin is decides which index is right.
+    // A separate sub-query for each value lets the planner know the value. Which index is faster depends on how common
+    // a coin is.
     const each = (column: string, sought: readonly string[]): string[] =>
       sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
     const begins = (column: string, sought: readonly string[]): string[] => {

@@ -17,7 +17,7 @@ import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Channel that publishes the id of each changed order. */
+/** Channel on which Postgres publishes the id of each changed order. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
 export interface OrderRow {
@@ -61,7 +61,7 @@ interface CreatedRow {
   made_address: string | null
 }
 
-/** Columns of an order and its events, for `orders o`. */
+/** SQL columns of an order and its events, for a query on `orders o`. */
 export const ORDER_COLUMNS = `
   o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
                          ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
@@ -235,7 +235,7 @@ export class PostgresOrderStore implements OrderStore {
   }
 }
 
-/** Returns the order that `create_order` has just written. */
+/** Returns the order that `create_order` has just inserted. */
 function freshOrder(order: NewOrder, depositAddress: string): Order {
   return {
     ...order,

@@ -16,7 +16,7 @@ const ASSETS = ['btc', 'eth', 'ltc']
 const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:deposits']
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
-/** Initial custody balance and user claim per asset. It is small, so that some debits fail. */
+/** Initial custody balance and user claim per asset, base units. It is small, so that some debits fail. */
 const OPENING = 400n
 const ROLES = {
   server: 'cambio_server',
@@ -25,7 +25,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** The last migration before parallel postings. */
+/** Number of the last migration before parallel postings. */
 const BEFORE = '301'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns a seeded Park-Miller generator. */
+/** Returns a Park-Miller pseudo-random generator with this seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below
@@ -89,7 +89,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('concurrent transactions with postings in any order keep balances, guards and the hash chain correct', async () => {
+test('concurrent transactions keep balances, guards and the hash chain correct, whatever the order of postings', async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length
@@ -125,7 +125,7 @@ test('concurrent transactions with postings in any order keep balances, guards a
   expect(rows).toEqual([{ lines: String(posted), low: '0' }])
 }, 120_000)
 
-test('a debit takes from several rows when only their sum covers it', async () => {
+test('debits several balance rows when only their sum covers the amount', async () => {
   const { ledger } = createPostgresStores(pool).work.stores
   const move = (reference: string, amountAtomic: bigint) =>
     posting('trade', reference, [
@@ -155,7 +155,7 @@ test('the audit reports old unsealed rows as unchecked', async () => {
   expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([])
 })
 
-test('the migration seals an existing journal, and new postings follow', async () => {
+test('the migration seals an existing journal, and new postings extend it', async () => {
   const older = await createTestDatabase()
   const owner = new pg.Client({ connectionString: older.ownerUrl })
   await owner.connect()
@@ -189,7 +189,7 @@ test('the migration seals an existing journal, and new postings follow', async (
   )
   for (const invariant of [1, 2, 3]) expect(await store.checkRecord(invariant, 10_000)).toEqual([])
   const { rows } = await worker.query('SELECT count(*) AS seals FROM journal_seal')
-  // The migration seals the two old postings. The sealer seals the later ones, the renaming included.
+  // The migration seals the two existing postings. The sealer seals the later ones, including the renaming.
   expect(rows).toEqual([{ seals: '2' }])
   await worker.end()
   await older.close()

@@ -9,7 +9,7 @@ let pool: ReturnType<typeof createPool>
 let store: ReturnType<typeof createPostgresStores>['priceHistory']
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Uses the owner's role, so that the test may write everything.
+  // Uses the owner's role, which may write every table.
   pool = createPool(database.ownerUrl, 4)
   store = createPostgresStores(pool).priceHistory
 })
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const begin = (at: number, lengthMs: number) => Math.floor(at / lengthMs) * lengthMs
 
-it('keeps the first price of each minute, hour and day, to the last digit', async () => {
+it('keeps the first price of each minute, hour and day, with all digits', async () => {
   const first = begin(NOON, DAY_MS) + 5 * HOUR_MS
   await store.record({ SHIB: '0.0000175000000001', BTC: '68000' }, first + 1_234)
   await store.record({ SHIB: '0.0000176' }, first + 30_000)
@@ -61,7 +61,7 @@ it('backfills a price history once, and keeps the prices that were recorded live
   expect((await store.since('LTC', 'day', 0)).map(({ price }) => price)).toEqual(['5', '92'])
 })
 
-it('deletes minute prices that are past their retention, and keeps the hours', async () => {
+it('deletes minute prices past their retention, and keeps the hourly prices', async () => {
   const now = begin(NOON, DAY_MS) + 40 * DAY_MS
   await store.record({ TON: '3' }, now - KEEP_MS.minute - MINUTE_MS)
   await store.record({ TON: '3.1' }, now)
@@ -77,6 +77,6 @@ it.each([
   ["'BTC', 'day', to_timestamp(0), 0", 'price_point_price_check'],
   ["'BTC', 'day', to_timestamp(0), 'NaN'", 'price_point_price_check'],
   ["'', 'day', to_timestamp(0), 5", 'price_point_currency_title_check'],
-])('refuses the point %s', async (point, constraint) => {
+])('refuses the price point %s', async (point, constraint) => {
   await expect(pool.query(`INSERT INTO price_point VALUES (${point})`)).rejects.toMatchObject({ constraint })
 })

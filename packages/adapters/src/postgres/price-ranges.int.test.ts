@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 import { PRICE_RANGE_MS, PostgresTickStore } from './tick-store.ts'
 
 const MIGRATION = fileURLToPath(new URL('migrations/361.do.price_ranges.sql', import.meta.url))
-/** Start of a price range. */
+/** Start of a price range, epoch milliseconds. */
 const START = 1_795_000_200_000
 const RUNS = 25
 
@@ -42,7 +42,7 @@ const ranges = async (): Promise<unknown[]> =>
     )
   ).rows
 
-/** Returns the highest rate of ETH in LTC that prices of one range give. */
+/** Returns the highest possible rate of ETH in LTC, when both prices come from the same price range. */
 function expectedRate(ticks: readonly RateTick[], since: number): number | null {
   const spans = Map.groupBy(ticks, ({ at }) => at - (at % PRICE_RANGE_MS))
   const rates = [...spans]
@@ -55,7 +55,7 @@ function expectedRate(ticks: readonly RateTick[], since: number): number | null 
   return rates.length === 0 ? null : Math.max(...rates)
 }
 
-test('returns the best prices that were recorded since a time', async () => {
+test('returns the best prices recorded since a time', async () => {
   const step = fc.record({
     ms: fc.integer({ min: 1, max: 200_000 }),
     eth: fc.integer({ min: 100, max: 999_999 }),
@@ -79,7 +79,7 @@ test('returns the best prices that were recorded since a time', async () => {
   )
 })
 
-test('records a repeated tick once and widens no range by it', async () => {
+test('counts a repeated tick once, and widens no price range by it', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START, prices: { ETH: '9000' } }))
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
@@ -90,7 +90,7 @@ test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('records no tick with the pr
   expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
 })
 
-test('deletes ticks and ranges by their own age', async () => {
+test('deletes ticks and price ranges when they exceed their own retention', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START + PRICE_RANGE_MS, prices: { ETH: '3001' } }))
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })

@@ -68,7 +68,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('devices receive events after their subscription once, and a failed notification is retried', async () => {
+test('devices receive each event after their subscription once, and a failed notification is retried', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -100,7 +100,7 @@ test('a repeated subscription updates the same device, and an unsubscribed devic
   expect(await due(made.orderId)).toEqual([])
 })
 
-test('an order has at most five devices, even with 20 concurrent requests; a known device may subscribe again', async () => {
+test('limits an order to five devices even with 20 concurrent requests, but lets a known device subscribe again', async () => {
   const { orderId } = await newOrder()
   const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
   const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))

@@ -7,7 +7,7 @@ interface TermsJson {
   fields: Readonly<Record<string, string>>
 }
 
-/** A reservation as JSON. Amounts are text. */
+/** Reservation as JSON, with amounts as text. */
 export type ReservationJson =
   | { kind: 'sequence'; sequence: number; terms: TermsJson; isVoid?: true }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
@@ -17,7 +17,7 @@ export type ReservationJson =
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
       feeAtomic: string
       changeAtomic: string
-      /** Defaults to 1. */
+      /** Number of change outputs, 1 by default. */
       changeOutputs?: number
       isVoid?: true
     }

@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing/test-database.ts'
 
 const MIGRATION = fileURLToPath(new URL('migrations/008.do.reservations.sql', import.meta.url))
 
-test('the migration converts a reservation from before sequence numbers', async () => {
+test('the migration converts a reservation that was stored before sequence numbers existed', async () => {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 1)
   const fee = { gasLimit: 21_000n, maxFeePerGas: 31_000_000_007n, maxPriorityFeePerGas: 1_000_000_000n }

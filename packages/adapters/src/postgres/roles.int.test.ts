@@ -10,7 +10,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** Tables whose rows decide where coins go, who may send them, or who owns an account. */
+/** Tables that decide where coins go, who may send them, or who owns an account. */
 const MONEY_TABLES = [
   ...[
     'payment',
@@ -66,7 +66,7 @@ afterAll(async () => {
 const denied = (sql: string) => expect(server.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
 
 describe("the web server's database role", () => {
-  it.each(MONEY_TABLES)('cannot write to %s', async (table) => {
+  it.each(MONEY_TABLES)("the web server's database role cannot write to %s", async (table) => {
     const { rows } = await owner.query<{ name: string }>(
       "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = ''",
       [table],
@@ -77,12 +77,12 @@ describe("the web server's database role", () => {
     for (const { name } of rows) await denied(`UPDATE ${table} SET "${name}" = "${name}"`)
   })
 
-  it('cannot insert a payment to an address of its choice', async () => {
+  it("the web server's database role cannot insert a payment to an arbitrary address", async () => {
     await denied(`INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status)
       VALUES ('gas', 'thief', 'ethereum', 'eth', 'hot', 0, '0x0000000000000000000000000000000000000001', 1, 'INTENT')`)
   })
 
-  it('changes no column of an order', async () => {
+  it("the web server's database role can change no column of an order", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped`,
     )
@@ -90,39 +90,39 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it('cannot take an account over: no password, email, permission or deletion', async () => {
+  it("the web server's database role cannot change the password, email, permissions or deletion of an account", async () => {
     for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
       await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
   })
 
-  it('cannot read what other requests to the worker contain, nor finish or remove them', async () => {
+  it("the web server's database role cannot read other requests to the worker, nor finish or delete them", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
     await denied('DELETE FROM worker_request')
   })
 
-  it('calls no function of the ledger and the wallet', async () => {
+  it("the web server's database role can call no function of the ledger or the wallet", async () => {
     await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
     await denied(`SELECT claim_wallet('${'0'.repeat(32)}')`)
   })
 
-  it('cannot create objects, change roles, or become another role', async () => {
+  it("the web server's database role cannot create objects, change roles, or become another role", async () => {
     await denied('CREATE TABLE mine ()')
     await denied('CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     await denied('SET ROLE cambio_worker')
     await denied('ALTER TABLE payment DISABLE TRIGGER ALL')
   })
 
-  it('creates an order only in the waiting state', async () => {
+  it("the web server's database role can create an order only in the waiting state", async () => {
     const order = JSON.stringify({ state: 'EXCHANGING', termsSeal: '00' })
     await expect(server.query('SELECT create_sealed_order($1)', [order])).rejects.toThrow('a new order is EXCHANGING')
   })
 })
 
 describe("the worker's database role", () => {
-  it('cannot change spends, caps, the kill switch or the wallet', async () => {
+  it("the worker's database role cannot change spends, caps, the kill switch or the wallet", async () => {
     const worker = new pg.Client({ connectionString: database.urls.worker })
     await worker.connect()
     for (const sql of [
@@ -161,7 +161,7 @@ describe("the price process's database role", () => {
   ]
   const READ = ['balance', 'exposure_book', 'instrument', 'payout_fee', 'price_lease', 'price_range', 'rate_tick']
 
-  /** Returns what the role may do with any table or column, as `table PRIVILEGE`. */
+  /** Returns the role's privileges on tables and columns, each as `table PRIVILEGE`. */
   const privileges = async (names: readonly string[]): Promise<string[]> => {
     const { rows } = await owner.query<{ may: string }>(
       `SELECT relname || ' ' || privilege AS may FROM pg_class, unnest($1::text[]) AS privilege
@@ -173,12 +173,12 @@ describe("the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it('writes ticks, price ranges and its lease, and reads only the input of a tick', async () => {
+  it("the price process's database role writes ticks, price ranges and its lease, and reads only the input of a tick", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
 
-  it('calls no function and creates nothing', async () => {
+  it("the price process's database role can call no function and create nothing", async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          AND prorettype <> 'trigger'::regtype AND has_function_privilege('cambio_prices', oid, 'EXECUTE')`,
@@ -198,7 +198,7 @@ describe("the price process's database role", () => {
 })
 
 describe("the operator's database role", () => {
-  it('adds approvals, and cannot change spends, proposers, withdrawals or existing approvals', async () => {
+  it("the operator's database role adds approvals, but cannot change spends, proposers, withdrawals or existing approvals", async () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
@@ -215,7 +215,7 @@ describe("the operator's database role", () => {
   })
 })
 
-/** Statements that could replace an address that users see with the address of a thief. */
+/** Statements that would replace an address that users see with an attacker's address. */
 const ADDRESS_THEFTS = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', -1)`,
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', 'thief', 'hot', 0)`,
@@ -251,7 +251,7 @@ describe.each(['server', 'worker', 'operator'] as const)('the database role of t
   })
   afterAll(() => login.end())
 
-  it.each(ADDRESS_THEFTS)('is denied: %s', async (sql) => {
+  it.each(ADDRESS_THEFTS)('the login role may not replace an address: %s', async (sql) => {
     await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
@@ -265,7 +265,7 @@ it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an 
 })
 
 describe('migrations', () => {
-  it('take turns when two run at once, and both succeed', async () => {
+  it('two concurrent migrations run one after the other, and both succeed', async () => {
     const fresh = await createTestDatabase()
     const blank = new pg.Client({ connectionString: fresh.ownerUrl })
     await blank.connect()
@@ -276,7 +276,7 @@ describe('migrations', () => {
     await fresh.close()
   })
 
-  it('stop a program whose database misses migrations, and accept a newer database', async () => {
+  it('a program refuses a database that lacks migrations, and accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

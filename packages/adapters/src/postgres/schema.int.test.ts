@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('schema.sql equals the result of the migrations; UPDATE_DOCS=1 rewrites it', async () => {
+test('schema.sql equals the result of the migrations (set UPDATE_DOCS=1 to rewrite it)', async () => {
   const schema = await describeSchema(owner)
   if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, schema)
   else expect(readFileSync(FILE, 'utf8')).toBe(schema)
@@ -37,13 +37,16 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
 
 const SEAL_PATIENCE_MS = 30_000
 
-/** Two calls: the first sets the horizon, the second seals up to it. */
+/** Calls `seal_journal` twice: the first call sets the horizon, the second seals up to it. */
 async function sealAll(client: pg.Client): Promise<void> {
   await client.query('SELECT seal_journal(1000)')
   await client.query('SELECT seal_journal(1000)')
 }
 
-/** Transactions of other databases hold the horizon back too, so this may take more than two calls. */
+/**
+ * Seals until no row is left. This may take more than two calls, because transactions in other databases hold back the
+ * horizon.
+ */
 async function sealEvery(client: pg.Client): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -62,7 +65,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('accepts a posting once', async () => {
+  test('the journal accepts a posting once', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],
@@ -73,11 +76,11 @@ describe('the journal', () => {
     expect(rows).toEqual([{ amount: '100' }])
   })
 
-  test('rejects an unbalanced posting', async () => {
+  test('the journal rejects an unbalanced posting', async () => {
     await expect(post(app, 'trade', 'b', [['custody:hot', 'eth', '1']])).rejects.toThrow('does not balance')
   })
 
-  test('never takes custody below zero', async () => {
+  test('the journal never lets a custody balance fall below zero', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'ltc', '-1'],
       ['platform:equity', 'ltc', '1'],
@@ -94,11 +97,11 @@ describe('the journal', () => {
     'DELETE FROM balance_shard',
     'DELETE FROM journal_seal',
     'UPDATE journal_head SET place = 0',
-  ])('cannot be changed by the application: %s', async (sql) => {
+  ])("the application's roles cannot change the journal: %s", async (sql) => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test('its hash chain reveals a changed row, even when the owner changed it', async () => {
+  test("the journal's hash chain reveals a changed row, even when the schema owner changed it", async () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
@@ -107,7 +110,7 @@ describe('the journal', () => {
     await owner.query('ROLLBACK')
   })
 
-  test('concurrent postings keep one unbroken chain', async () => {
+  test('concurrent postings keep one unbroken hash chain', async () => {
     const pool = new pg.Pool({ connectionString: database.urls.worker, max: 8 })
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -131,7 +134,7 @@ describe('the journal', () => {
 })
 
 describe('the sealer', () => {
-  test('seals nothing behind a posting that has not committed', async () => {
+  test('the sealer seals no row after a posting that has not committed', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
     await slow.connect()
@@ -151,7 +154,7 @@ describe('the sealer', () => {
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('continues after a posting that was rolled back', async () => {
+  test('the sealer continues after a posting that was rolled back', async () => {
     await app.query('BEGIN')
     await post(app, 'float-topup', 'undone', topUp('sol'))
     await app.query('ROLLBACK')

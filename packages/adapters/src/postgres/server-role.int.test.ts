@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns that the web server's login may update. Each entry lets it lock rows of the table. No payout uses these
+ * Columns that the web server's login may update. UPDATE also lets the login lock rows, but no payout uses these
  * tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   seen_signature: ['expires_at'],
   session: ['last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'user_agent', 'browser_fingerprint', 'ip'],
 }
-/** Tables that the login may delete from, and therefore lock as a whole. */
+/** Tables from which the login may delete rows. DELETE also lets it lock the whole table. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
 /** Columns that the login may insert. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ const FUNCTIONS = [
   'reserve_exposure(integer,jsonb)',
 ]
 const ROW_LOCKS = ['FOR UPDATE', 'FOR NO KEY UPDATE', 'FOR SHARE', 'FOR KEY SHARE']
-/** Modes of LOCK TABLE that keep other roles from reading or writing. */
+/** Modes of LOCK TABLE that block reads or writes of other roles. */
 const TABLE_LOCKS = ['SHARE', 'SHARE ROW EXCLUSIVE', 'EXCLUSIVE', 'ACCESS EXCLUSIVE']
 
 let database: TestDatabase
@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns whether the server's login has the privilege for a statement, which is rolled back. */
+/** Returns whether the server's login may run a statement. Rolls the statement back. */
 async function mayRun(sql: string): Promise<boolean> {
   await server.query('BEGIN')
   try {
@@ -98,7 +98,7 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
 const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 
 describe("the web server's login", () => {
-  it('updates the listed columns and no other of any table', async () => {
+  it("the web server's login can update the listed columns and no others", async () => {
     const found = await allowed(
       columns,
       ({ table, column }) => `UPDATE "${table}" SET "${column}" = DEFAULT WHERE false`,
@@ -106,7 +106,7 @@ describe("the web server's login", () => {
     expect(found.map(nameOf).sort()).toEqual(listed(UPDATES).sort())
   })
 
-  it('inserts the listed columns and no other of any table', async () => {
+  it("the web server's login can insert the listed columns and no others", async () => {
     const found = await allowed(
       columns,
       ({ table, column }) => `INSERT INTO "${table}" ("${column}") OVERRIDING SYSTEM VALUE SELECT NULL WHERE false`,
@@ -114,21 +114,27 @@ describe("the web server's login", () => {
     expect(found.map(nameOf).sort()).toEqual(listed(INSERTS).sort())
   })
 
-  it('deletes from the listed tables and no other, and truncates none', async () => {
+  it("the web server's login can delete from the listed tables and no others, and truncate none", async () => {
     expect(await allowed(tables, (table) => `DELETE FROM "${table}" WHERE false`)).toEqual(DELETES)
     expect(await allowed(tables, (table) => `TRUNCATE "${table}"`)).toEqual([])
   })
 
-  it.each(ROW_LOCKS)('locks rows %s only where it may update a column', async (strength) => {
-    const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
-    expect(found).toEqual(Object.keys(UPDATES).sort())
-  })
+  it.each(ROW_LOCKS)(
+    "the web server's login can lock rows %s only in tables where it may update a column",
+    async (strength) => {
+      const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
+      expect(found).toEqual(Object.keys(UPDATES).sort())
+    },
+  )
 
-  it.each(TABLE_LOCKS)('locks a table IN %s MODE only where it may delete', async (mode) => {
-    expect(await allowed(tables, (table) => `LOCK TABLE "${table}" IN ${mode} MODE`)).toEqual(DELETES)
-  })
+  it.each(TABLE_LOCKS)(
+    "the web server's login can lock a table IN %s MODE only when it may delete from it",
+    async (mode) => {
+      expect(await allowed(tables, (table) => `LOCK TABLE "${table}" IN ${mode} MODE`)).toEqual(DELETES)
+    },
+  )
 
-  it('calls the listed functions and no other', async () => {
+  it("the web server's login can call the listed functions and no others", async () => {
     const { rows } = await owner.query<{ name: string; call: string }>(
       `SELECT p.oid::regprocedure::text AS name, format('SELECT %I(%s)', proname,
          (SELECT string_agg(format('NULL::%s', t::regtype), ', ' ORDER BY n) FROM unnest(proargtypes) WITH ORDINALITY a (t, n))) AS call
@@ -138,7 +144,7 @@ describe("the web server's login", () => {
     expect(found.map(({ name }) => name)).toEqual(FUNCTIONS)
   })
 
-  it('has no access to grants, ceremonies, webhooks, claims and locks of other roles', async () => {
+  it("the web server's login has no access to grants, ceremonies, webhooks, claims and locks of other roles", async () => {
     const closed = ['account_code', 'ops_action', 'second_step_ceremony', 'second_step_grant', 'webhook']
     closed.push(
       'webhook_delivery',
@@ -151,7 +157,7 @@ describe("the web server's login", () => {
     expect(await allowed(closed, (table) => `SELECT 1 FROM "${table}"`)).toEqual([])
   })
 
-  it('takes advisory locks only in functions that no other role calls', async () => {
+  it("the web server's login takes advisory locks only in functions that no other role calls", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
@@ -166,7 +172,7 @@ describe('a session', () => {
     ['another start time', `created_at = created_at + interval '1 day'`],
     ['reopening', 'ended_at = NULL, end_reason = NULL'],
     ['a longer lifetime', `expires_at = created_at + interval '91 days'`],
-  ])('rejects %s, even from the owner of the schema', async (_what, change) => {
+  ])('the session table rejects %s, even from the schema owner', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(
       `WITH one AS (INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none') RETURNING user_id)

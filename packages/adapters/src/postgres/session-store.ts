@@ -10,7 +10,7 @@ import type {
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that sends the ids of ended sessions to every server. */
+/** Channel on which Postgres sends the ids of ended sessions to every server. */
 export const SESSION_ENDED_CHANNEL = 'session_ended'
 
 interface SessionRow {
@@ -34,7 +34,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // Waits while the password is being changed. Afterwards the hash differs.
+    // Waits while another transaction changes the password. The hash differs afterwards, so that no session is opened.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
       passwordHash,
@@ -56,7 +56,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // A separate statement: a single one would read the token as it was before the wait for the lock.
+    // Reads the token in a second statement. In a single statement it would be read as it was before the wait for the
+    // lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
       token: await this.token(sessionId, hashOf(row.user_id)),
@@ -137,7 +138,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // Runs after the sessions are locked, so that it also sees tokens created in the meantime.
+    // Runs after the sessions are locked, so that it also ends tokens that another transaction has just created.
     await this.#db.query(
       `WITH told AS (SELECT pg_notify($3, id::text) FROM unnest($1::uuid[]) id),
          spent AS (UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1) AND spent_at IS NULL)

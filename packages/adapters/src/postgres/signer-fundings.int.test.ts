@@ -34,24 +34,24 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('does not fund anything with a claimed part of a joined deposit, nor with a joined deposit whose part was claimed', async () => {
+it('the joined transfers of a transaction and a single one of them cannot both fund payments', async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it('refuses a joined deposit whose parts have funded something', async () => {
+it('refuses the joined transfers of a transaction when one of them has already funded a payment', async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
 })
 
-it('refuses an order that is credited with a joined deposit and one of its parts', async () => {
+it('refuses an order that is credited with both joined transfers and one of these transfers', async () => {
   expect([await claim(1, A, SUM), await claim(2, SUM, A)]).toEqual(['spent', 'spent'])
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('waits for a concurrent claim of the same coins under another key, and is then refused', async () => {
+it('waits for a concurrent claim of the same coins under another key, and then refuses', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")

@@ -33,7 +33,7 @@ interface VersionRow {
   raw: string | null
 }
 
-/** unique_violation: the payment settles another subject. */
+/** SQLSTATE unique_violation: the spend id already belongs to a payment for another order, withdrawal or account. */
 const TAKEN = '23505'
 
 export class PostgresSignerSettlementStore implements SettlementStore {
@@ -141,7 +141,7 @@ function versionFromRow(row: VersionRow): SignedVersion {
   return { spendId, chain, txId, kind, claims, life, raw }
 }
 
-/** Rolls back the transaction of a claim. */
+/** Thrown inside a claim to roll back its transaction. */
 class ClaimRefused extends Error {
   readonly outcome: Exclude<ClaimOutcome, 'claimed'>
 
@@ -182,8 +182,9 @@ async function claimIn(
 }
 
 /**
- * Returns whether the coins of a transfer fund something under another key: as parts of a transaction, or joined.
- * Claims on such a transaction run one after another.
+ * Returns whether the coins of a transfer already fund a payment or balance under another output key. A transaction's
+ * transfers can be claimed one by one or joined, and the keys differ. Concurrent claims on such a transaction wait for
+ * each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false
@@ -221,7 +222,10 @@ function balanceFromName(name: string): Balance {
   return { userId: Number(userId), asset }
 }
 
-/** Returns what funds a balance and what it has spent, leaving out one settlement. */
+/**
+ * Returns the coins that funded a balance and the coins that it has spent. Leaves out the payment recorded under
+ * `without`.
+ */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
     `SELECT
@@ -235,8 +239,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance received what it spends. A shortfall in the earnings asset is granted up to a daily sum. Claims
- * and grants of one balance run one after another.
+ * Checks that a balance has received at least what it spends. In the earnings asset, a shortfall is granted up to a
+ * daily total. Concurrent claims and grants of a balance wait for each other.
  */
 async function assertFunded(
   client: Queryable,

@@ -43,7 +43,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   }
 }
 
-/** Returns a spend as JSON. Base units and micro-USDT are text: they may exceed a JSON number. */
+/** Converts a spend to JSON. Base units and micro-USDT become text, because they may exceed a JSON number. */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
   return {
     ...{ spend_id: spendId, asset, recipient },

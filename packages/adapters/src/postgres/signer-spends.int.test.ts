@@ -28,21 +28,21 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (interval: string) => owner.query(`UPDATE signer_spend SET at = at - interval '${interval}'`)
 
-it('sums the value of all assets and fees in the hour', async () => {
+it('the hourly cap limits the total value of all assets and fees', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts returned coins in a budget of their own', async () => {
+it('coins returned to users have caps of their own', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('limits one account to a quarter of the caps of returned coins, but always allows one payment', async () => {
+it('one account may use a quarter of the caps for returned coins, but always at least one payment', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -59,7 +59,7 @@ it('limits one account to a quarter of the caps of returned coins, but always al
   expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
 })
 
-it('limits the share of one account to a quarter of the hourly and daily caps', async () => {
+it('one account may return at most a quarter of the hourly and daily value caps', async () => {
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
     new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
@@ -74,12 +74,12 @@ it('limits the share of one account to a quarter of the hourly and daily caps', 
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it('counts all spends of a payment or none', async () => {
+it('counts either all spends of a payment or none', async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('releases hourly spends after an hour, and daily spends after a day', async () => {
+it('spends leave the hourly total after an hour, and the daily total after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age('61 minutes')
@@ -90,7 +90,7 @@ it('releases hourly spends after an hour, and daily spends after a day', async (
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('counts a payment once at its highest amount; after a price rise it counts only the increase', async () => {
+it('counts a payment once at its highest amount, and counts only the increase after a price rise', async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')
@@ -99,7 +99,7 @@ it('counts a payment once at its highest amount; after a price rise it counts on
   expect(rows).toEqual([{ amount: '100', value: '100' }])
 })
 
-it('limits approved payments by a separate cap', async () => {
+it('approved payments have a separate cap', async () => {
   expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
   expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
   expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')
@@ -107,13 +107,13 @@ it('limits approved payments by a separate cap', async () => {
   expect(await count([spend('d', 'btc', 100n)], true)).toBe('counted')
 })
 
-it('refuses the id of a spend for another recipient or asset', async () => {
+it('refuses a spend id that belongs to another recipient or asset', async () => {
   await count([spend('a', 'eth', 10n)])
   expect(await count([spend('a', 'eth', 10n, { recipient: 'thief' })])).toBe('other-payment')
   expect(await count([spend('a', 'btc', 10n)])).toBe('other-payment')
 })
 
-it('keeps the caps of single assets as additional bounds', async () => {
+it('caps of a single asset apply in addition to the value caps', async () => {
   const caps = { perTransactionAtomic: 50n, perHourAtomic: 60n, perDayAtomic: 70n }
   expect(await count([spend('a', 'eth', 51n, { caps })])).toBe('cap-transaction')
   expect(await count([spend('a', 'eth', 50n, { caps })])).toBe('counted')

@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('lets one process be the signer, and another as soon as the first has released the role', async () => {
+it('lets only one process be the signer, and another one after the first has released the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -20,14 +20,14 @@ it('lets one process be the signer, and another as soon as the first has release
   await (await waiting).release()
 }, 60_000)
 
-it('refuses while another process is the signer, and takes the role again afterwards', async () => {
+it('assertHeld throws while another process is the signer, and passes after the holder has taken the role again', async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()
   const pidOf = async (): Promise<number | undefined> =>
     (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
   const first = await pidOf()
-  // The row is locked first, so that the other connection takes over before the holder has connected again.
+  // Locks the row first, so that the other connection becomes the holder before the old holder reconnects.
   await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
   await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])
   expect((await other.query('SELECT hold_signer() AS held')).rows).toEqual([{ held: true }])
@@ -40,13 +40,16 @@ it('refuses while another process is the signer, and takes the role again afterw
   await pool.end()
 }, 60_000)
 
-it.each(['server', 'worker', 'operator'] as const)('lets the login of %s neither take nor release it', async (role) => {
-  const pool = createPool(database.urls[role], 1)
-  for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
-    await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
-  await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-  // The advisory lock that earlier versions used.
-  await pool.query('SELECT pg_advisory_lock(5160281)')
-  await (await open()).release()
-  await pool.end()
-})
+it.each(['server', 'worker', 'operator'] as const)(
+  'the login of %s can neither take nor release the signer role',
+  async (role) => {
+    const pool = createPool(database.urls[role], 1)
+    for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
+      await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
+    await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
+    // Earlier versions used this advisory lock, which any login can take.
+    await pool.query('SELECT pg_advisory_lock(5160281)')
+    await (await open()).release()
+    await pool.end()
+  },
+)

@@ -1,19 +1,20 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** How long to wait for the connection of a killed process to end, milliseconds. */
+/** Time to wait until the connection of a killed process has ended, milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
-/** Another process is the signer of the database. */
+/** Thrown when another process is already the signer of the database. */
 export class HeldByAnother extends Error {
   override readonly name = 'HeldByAnother'
 }
 
 /**
- * Makes this process the only signer of a database while one dedicated connection lives. It records the connection in a table that
- * only the signer's role can write: unlike an advisory lock, no other login can take it. When the connection breaks, another
- * process may become the signer, and `assertHeld` throws until this process holds the role again.
+ * Ensures that only one process signs for a database. The signer holds a dedicated connection, which it records in a
+ * table. Only the signer's database role can write that table, whereas any login could take an advisory lock. When the
+ * connection breaks, another process may become the signer. `assertHeld` then throws until this process has the role
+ * again.
  */
 export class SoleHolder {
   readonly #connectionString: string
@@ -24,7 +25,10 @@ export class SoleHolder {
     this.#connectionString = connectionString
   }
 
-  /** @throws {HeldByAnother} while another process is the signer */
+  /**
+   * Makes this process the signer.
+   * @throws {HeldByAnother} while another process is the signer
+   */
   static async open(connectionString: string): Promise<SoleHolder> {
     const holder = new SoleHolder(connectionString)
     const endsAt = performance.now() + PATIENCE_MS
@@ -35,7 +39,7 @@ export class SoleHolder {
     return holder
   }
 
-  /** @throws {AdapterError} retryable, while this process is not the signer */
+  /** @throws {AdapterError} (retryable) while this process is not the signer */
   assertHeld(): void {
     if (this.#client === null)
       throw new AdapterError('The database does not say that this is its only signer', { retryable: true })
@@ -46,10 +50,13 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /** Returns whether this process is the signer now. Reconnects when the connection breaks. */
+  /**
+   * Tries to make this process the signer, and returns whether it succeeded. Reconnects later when the connection
+   * breaks.
+   */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
-    // The end of the connection follows each error.
+    // Each error is followed by the end of the connection, which is handled below.
     client.on('error', () => {})
     await client.connect()
     if (this.#isReleased || !(await holdSigner(client))) {

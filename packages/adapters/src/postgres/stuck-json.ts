@@ -1,6 +1,6 @@
 import type { StuckPayment, StuckWhy } from '@cambio/core/payments/payment'
 
-/** The reason why a payment is stuck, as JSON. Amounts are text. */
+/** Reason why a payment is stuck, as JSON with amounts as text. */
 export interface StuckJson {
   since: number
   why: StuckWhy

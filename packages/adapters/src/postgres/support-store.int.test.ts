@@ -21,7 +21,7 @@ let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Uses the owner's role, which may do everything that the application does.
+  // Uses the owner's role, which has all rights of the application.
   pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('deletes a message that the mail server accepted; retries a refused one for half a day, then leaves it to the operator', async () => {
+test('deletes a message after the mail server accepts it, and retries a refused message for half a day before leaving it to the operator', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
@@ -69,7 +69,7 @@ test('deletes a message that the mail server accepted; retries a refused one for
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 
-test('deletes a message thirty days after the last attempt, and none that is still retried', async () => {
+test('deletes a message thirty days after the last attempt, but not while it is retried', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
   await store.add({ ...message, subject: 'Given up' }, NOW)
@@ -89,6 +89,6 @@ test.each([
   ['a subject of two lines', { subject: 'An order\nBcc: x@example.org' }],
   ['no subject', { subject: '' }],
   ['a text of 4,001 characters', { text: 'a'.repeat(4_001) }],
-])('the database rejects a message with %s', async (_what, part) => {
+])('the database rejects a support message with %s', async (_what, part) => {
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part }, NOW)).rejects.toThrow(/violates check/)
 })

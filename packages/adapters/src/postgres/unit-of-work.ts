@@ -27,15 +27,15 @@ export class PostgresUnitOfWork implements Work {
   }
 }
 
-/** Maximum attempts of a transaction that deadlocks. */
+/** Maximum number of attempts when a transaction deadlocks. */
 const MAX_ATTEMPTS = 10
 const DEADLOCK = '40P01'
 
 /**
- * Runs `work` in one transaction. After a deadlock it runs `work` again in a new transaction, so `work` must have no
- * effect outside the database.
+ * Runs `work` in one transaction. After a deadlock, `work` runs again in a new transaction, so it must have no effect
+ * outside the database.
  * @throws {AdapterError} when no connection is available
- * @throws {FenceBroken} when `fence` is given and is no longer the newest of its lease
+ * @throws {FenceBroken} when `fence` is given but a newer holder has taken the lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -83,12 +83,12 @@ export function storesOn(db: Queryable): Stores {
 }
 
 /**
- * Begins a transaction and locks the lease row in the same message, so that no new holder can take the lease before the
- * transaction ends. A stale worker can therefore commit nothing.
+ * Begins a transaction and locks the lease row in the same message. No other worker can take the lease before the
+ * transaction ends, so a stale worker can commit nothing.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
-  // The driver returns one result for each of the two statements, which its types omit.
+  // For a message with two statements the driver returns two results, which its types omit.
   const answers: unknown = await client.query(`BEGIN; ${lock}`)
   const [, locked] = answers as QueryResult<{ token: string }>[]
   if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)

@@ -2,12 +2,12 @@ import { listen } from './notifications.ts'
 
 /** Waits for notifications of one Postgres channel. */
 export interface WakeUp {
-  /** Resolves at the next notification, at a new connection, or after `timeoutMs`. */
+  /** Resolves at the next notification, after a reconnection, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a permanent LISTEN on a channel. */
+/** Opens a permanent LISTEN on a Postgres channel. */
 export function openWakeUp(databaseUrl: string, channel: string, onError: (error: unknown) => void): WakeUp {
   const waiting = new Set<() => void>()
   const wake = (): void => {

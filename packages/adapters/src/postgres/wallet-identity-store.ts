@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Store of the fingerprint of the wallet whose addresses the database holds. */
+/** Store for the fingerprint of the wallet that the database's addresses belong to. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 
@@ -8,13 +8,16 @@ export class WalletIdentityStore {
     this.#db = db
   }
 
-  /** Returns the fingerprint, or null before the first wallet. */
+  /** Returns the fingerprint; null before the first wallet. */
   async find(): Promise<string | null> {
     const { rows } = await this.#db.query<{ fingerprint: string }>('SELECT fingerprint FROM wallet_identity')
     return rows[0]?.fingerprint ?? null
   }
 
-  /** Stores the fingerprint unless one is stored, and returns the stored one. Concurrent claims return the same. */
+  /**
+   * Stores the fingerprint unless one exists already, and returns the stored one. Concurrent calls return the same
+   * fingerprint.
+   */
   async claim(fingerprint: string): Promise<string> {
     const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [
       fingerprint,

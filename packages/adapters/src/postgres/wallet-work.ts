@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 
-/** Transactions that write the books, a payment and its email together. */
+/** Transactions over journal, payments and emails. */
 export class PostgresWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #pool: Pool

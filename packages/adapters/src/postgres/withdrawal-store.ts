@@ -24,14 +24,14 @@ interface WithdrawalRow {
 }
 
 interface EntryRow extends WithdrawalRow {
-  /** Null before the withdrawal is released. */
+  /** Status of the payment; null before the withdrawal is released. */
   status: PaymentStatus | null
   raw: string | null
   tx_id: string | null
   awaits_approval: boolean
 }
 
-/** A withdrawal has one payment once it is released. */
+/** A released withdrawal has exactly one payment. */
 const WITH_PAYMENT = `FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
 const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id,
   coalesce(p.status = 'HELD' AND p.held ->> 'why' = 'approval', false) AS awaits_approval ${WITH_PAYMENT}`
@@ -44,7 +44,8 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   }
 
   async claimKey(userId: number, key: string): Promise<void> {
-    // The unique index makes another transaction wait until this one ends, although the row is deleted at once.
+    // The inserted row makes a concurrent transaction with the same key wait at the unique index until this one ends.
+    // The row is deleted at once, because only the lock is needed.
     await this.#db.query('INSERT INTO withdrawal_claim (user_id, key) VALUES ($1, $2)', [userId, key])
     await this.#db.query('DELETE FROM withdrawal_claim WHERE user_id = $1 AND key = $2', [userId, key])
   }
@@ -69,7 +70,7 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     )
   }
 
-  /** Returns a withdrawal without locking it, for a role that may only read. */
+  /** Returns a withdrawal without locking it, for roles that may only read. */
   async find(withdrawalId: number): Promise<Withdrawal | null> {
     const sql = 'SELECT * FROM withdrawal WHERE withdrawal_id = $1'
     const { rows } = await this.#db.query<WithdrawalRow>(sql, [withdrawalId])

@@ -5,21 +5,21 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** How long a push service keeps a message for an unreachable device, seconds. */
+/** Time that a push service keeps a message for an unreachable device, seconds. */
 const KEEP_SECONDS = 86_400
-/** Statuses of a subscription that ended or was never valid. */
+/** HTTP statuses that mean that a subscription has ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**
- * Sends messages by the Web Push protocol (RFC 8030), encrypted for the device alone (RFC 8291). VAPID identifies the
- * sender.
+ * Sends messages by the Web Push protocol (RFC 8030). Messages are encrypted so that only the device can read them (RFC
+ * 8291). VAPID identifies the sender.
  */
 export class WebPushSender implements PushSender {
   readonly #vapid: PushKeys & { subject: string }
   readonly #rules: TargetRules
   readonly #outside: PublicPost
 
-  /** `contact`: email address that the operator of a push service may write to. */
+  /** @param contact email address that operators of push services may write to */
   constructor(
     { keys, contact, rules }: { keys: PushKeys; contact: string; rules: TargetRules },
     options: PublicPostOptions = {},
@@ -41,7 +41,7 @@ export class WebPushSender implements PushSender {
     }
   }
 
-  /** Returns the request; null for an invalid subscription, because users send its data. */
+  /** Builds the request. Returns null for an invalid subscription, because subscriptions come from users. */
   #request(subscription: webpush.PushSubscription, message: PushMessage) {
     try {
       const target = readWebhookUrl(subscription.endpoint, this.#rules)
@@ -57,8 +57,8 @@ export class WebPushSender implements PushSender {
 }
 
 /**
- * Returns whether a URL may be a push service: it has a host name and the default port. Otherwise anyone with an order
- * could make the server call any address or port.
+ * Returns whether a URL may be a push service: it must have a host name and the default port. Otherwise any user with
+ * an order could make the server call arbitrary addresses and ports.
  */
 function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
   return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)

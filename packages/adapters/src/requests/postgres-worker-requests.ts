@@ -13,10 +13,10 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** How often to poll for an outcome when no notification arrives, milliseconds. */
+/** Polling interval for an outcome when no notification arrives, milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
-/** Passes requests to the worker through the table `worker_request`, and waits for their outcomes. */
+/** Sends requests to the worker through the table `worker_request`, and waits for their outcomes. */
 export class PostgresWorkerRequests implements WorkerRequests {
   readonly #pool: Pool
   readonly #box: RequestBox
@@ -66,7 +66,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly listWebhookDeliveries = this.#caller('listWebhookDeliveries')
   readonly replayWebhookDelivery = this.#caller('replayWebhookDelivery')
 
-  /** Called for each notification on `REQUEST_DONE_CHANNEL`. */
+  /** Wakes the caller that waits for a request. Called for each notification on `REQUEST_DONE_CHANNEL`. */
   finished(requestId: string): void {
     this.#waiting.get(requestId)?.()
   }

@@ -7,18 +7,27 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts and authenticates the messages that server and worker exchange through the database: AES-256-GCM under a key
- * that is derived from the control secret of the installation. A database role can neither read nor forge a message,
- * nor move it to another row.
+ * Encrypts and authenticates the messages that server and worker exchange through the database. It uses AES-256-GCM
+ * with a key derived from the installation's control secret. No database role can read, forge or change a message, nor
+ * move it to another row.
  */
 export interface RequestBox {
-  /** @param belongsTo name of the row and the direction; only the same name opens the message */
+  /**
+   * Encrypts a value.
+   * @param belongsTo name of the row and the direction; opening requires the same name
+   */
   seal(value: unknown, belongsTo: string): Buffer
-  /** @throws when the bytes were sealed under another secret or name, or were changed */
+  /**
+   * Decrypts a value.
+   * @throws when the bytes were changed, or sealed under another secret or name
+   */
   open(sealed: Buffer, belongsTo: string): unknown
 }
 
-/** Creates a box. @param controlSecret value of the setting CONTROL_SECRET, the same for server and worker */
+/**
+ * Creates a box.
+ * @param controlSecret value of the setting CONTROL_SECRET, the same for server and worker
+ */
 export function createRequestBox(controlSecret: string): RequestBox {
   const key = new Uint8Array(hkdfSync('sha256', controlSecret, '', 'cambio worker requests 1', KEY_BYTES))
   return {

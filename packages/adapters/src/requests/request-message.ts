@@ -1,13 +1,13 @@
 import { DomainError, type DomainErrorCode, type DomainErrorDetails } from '@cambio/core/shared/domain-error'
 import type { WorkerRequestKind } from '@cambio/core/requests/worker-requests'
 
-/** Channels on which Postgres announces a new request, and the id of a finished one. */
+/** Channels on which Postgres announces a new request, and the id of a completed request. */
 export const REQUEST_CHANNEL = 'worker_request'
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
-/** How long a caller waits for an outcome, and how long a request may wait for a worker, milliseconds. */
+/** Time that a caller waits for an outcome, and that a request waits for a worker at most, milliseconds. */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Content of a request row before it is sealed. */
+/** Decrypted content of a request row. */
 export interface RequestMessage {
   kind: WorkerRequestKind
   input: unknown
@@ -15,18 +15,21 @@ export interface RequestMessage {
   startBefore: number
 }
 
-/** Outcome of a request before it is sealed. */
+/** Decrypted outcome of a request. */
 export type OutcomeMessage =
   | { ok: true; result: unknown }
   | { ok: false; code: DomainErrorCode; message: string; details: DomainErrorDetails }
-  /** The use case failed unexpectedly. The caller returns an internal error. */
+  /** The use case threw an unexpected error. The caller returns an internal error. */
   | { ok: 'failed' }
 
-/** Names under which the body and the outcome of a request are sealed. */
+/** Names that bind the encrypted input and outcome to their request row. */
 export const requestName = (requestId: string): string => `request ${requestId}`
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
-/** Returns the result of the use case. @throws {DomainError} when the use case threw it */
+/**
+ * Returns the result of the use case.
+ * @throws {DomainError} when the use case threw it
+ */
 export function readOutcome(outcome: OutcomeMessage): unknown {
   if (outcome.ok === true) return outcome.result
   if (outcome.ok === false) throw new DomainError(outcome.code, outcome.message, outcome.details)

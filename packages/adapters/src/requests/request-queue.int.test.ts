@@ -53,14 +53,14 @@ async function runOne(queue = worker()): Promise<void> {
 }
 
 describe('a request of the server', () => {
-  it('runs in the worker with the same input, and returns the result', async () => {
+  it('runs a request in the worker with the same input, and returns the result', async () => {
     const call = server().requestRefund(REFUND)
     await runOne()
     await expect(call).resolves.toBeUndefined()
     expect(requestRefund).toHaveBeenCalledExactlyOnceWith(REFUND)
   })
 
-  it('returns the error of the use case with its code and details', async () => {
+  it("returns the use case's error with its code and details", async () => {
     requestRefund.mockRejectedValue(new DomainError('REFUND_NOT_POSSIBLE', 'Nothing to refund', { field: 'orderId' }))
     const call = server().requestRefund(REFUND)
     const refused = call.catch((error: unknown) => error)
@@ -68,7 +68,7 @@ describe('a request of the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('preserves big integers, bytes and undefined', async () => {
+  it('a request preserves big integers, bytes and undefined', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
@@ -76,7 +76,7 @@ describe('a request of the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('provides the idempotency key of a withdrawal without one, so that a second run creates no second withdrawal', async () => {
+  it('adds an idempotency key to a withdrawal request without one, so that a second run creates no second withdrawal', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -84,7 +84,7 @@ describe('a request of the server', () => {
     expect(withdraw.mock.calls[0]?.[0].repeatable).toMatchObject({ key: expect.stringMatching(/^request:/) })
   })
 
-  it('runs again after the worker that claimed it dies', async () => {
+  it('runs a request again when the worker that claimed it dies', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => {
       const { rowCount } = await workerPool.query(
@@ -96,7 +96,7 @@ describe('a request of the server', () => {
     await expect(call).resolves.toBeUndefined()
   })
 
-  it('runs once with 20 concurrent workers', async () => {
+  it('runs a request once with 20 concurrent workers', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1))
     const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))
@@ -114,7 +114,7 @@ describe('an attacker with the database role of the server', () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
-  it('cannot run a request that is sealed under another secret', async () => {
+  it('does not run a request that is sealed under another secret', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox('a guess of the secret').seal(message, requestName(id)))
     await runOne()
@@ -122,14 +122,14 @@ describe('an attacker with the database role of the server', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('cannot replay a request in another row', async () => {
+  it('does not run a request whose content was copied to another row', async () => {
     const id = randomUUID()
     await insert(randomUUID(), createRequestBox(SECRET).seal(message, requestName(id)))
     await runOne()
     expect(requestRefund).not.toHaveBeenCalled()
   })
 
-  it('cannot run an expired request', async () => {
+  it('does not run an expired request', async () => {
     const id = randomUUID()
     const late: RequestMessage = { ...message, startBefore: Date.now() - 1 }
     await insert(id, createRequestBox(SECRET).seal(late, requestName(id)))

@@ -5,11 +5,14 @@ import type { Pool } from 'pg'
 import type { RequestBox } from './request-box.ts'
 import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } from './request-message.ts'
 
-/** Maximum concurrent requests of one worker. */
+/** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
-/** Time after which a claimed request without an outcome counts as abandoned by a dead worker, milliseconds. */
+/**
+ * Time after which a claimed request without an outcome may be claimed again, because its worker is assumed dead.
+ * Milliseconds.
+ */
 const CLAIM_MS = 30_000
-/** How long rows are kept after their creation, milliseconds. */
+/** Time that request rows are kept after their creation, milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {
@@ -17,11 +20,11 @@ interface RequestQueueDeps {
   box: RequestBox
   clock: Clock
   run: WorkerRequests
-  /** Called with an error of a use case that is not a `DomainError`, and for a row that the server did not seal. */
+  /** Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server did not seal. */
   onError(error: unknown): void
 }
 
-/** Worker side of `worker_request`: claims requests, runs their use cases, stores their outcomes. */
+/** Worker side of `worker_request`: claims requests, runs their use cases and stores the outcomes. */
 export class RequestQueue {
   readonly #deps: RequestQueueDeps
 
@@ -30,8 +33,8 @@ export class RequestQueue {
   }
 
   /**
-   * Runs waiting requests, at most `REQUESTS_AT_ONCE`, and returns how many it found. Runs a request of a dead worker
-   * again: every use case is safe to repeat.
+   * Runs at most `REQUESTS_AT_ONCE` waiting requests, and returns how many it found. Also runs abandoned requests of a
+   * dead worker again, which is safe because every use case is idempotent.
    */
   async runWaiting(): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ request_id: string; sealed_input: Buffer }>(
@@ -47,7 +50,7 @@ export class RequestQueue {
     return rows.length
   }
 
-  /** Deletes old rows. Their content is sealed. */
+  /** Deletes old request rows. */
   async forgetOld(): Promise<void> {
     await this.#deps.pool.query(
       `DELETE FROM worker_request WHERE created_at < clock_timestamp() - make_interval(secs => $1::numeric / 1000)`,
@@ -81,8 +84,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns the input of a request. A withdrawal without an idempotency key gets one from the request id, so that a
- * second run creates no second withdrawal.
+ * Returns the input of a request. A withdrawal without an idempotency key gets one derived from the request id.
+ * Otherwise a second run would create a second withdrawal.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

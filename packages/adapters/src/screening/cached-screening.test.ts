@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** Creates a provider that calls `answer`, behind a cache with its own clock. */
+/** Creates a cached screening whose mock provider calls `answer`. The test controls its clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []
@@ -43,7 +43,7 @@ test('caches a hit and a miss for ten minutes', async () => {
   expect(calls).toHaveLength(3)
 })
 
-test('drops the oldest cache entry above 10,000', async () => {
+test('drops the oldest entry when the cache exceeds 10,000 entries', async () => {
   const { screening, calls } = cached(async () => null)
   for (let nth = 0; nth <= 10_000; nth += 1) await screening.findListing(`a${nth}`)
   await screening.findListing('a10000')
@@ -52,7 +52,7 @@ test('drops the oldest cache entry above 10,000', async () => {
   expect(calls).toHaveLength(10_002)
 })
 
-test('shares one call between concurrent requests for one address, and makes at most four calls at once', async () => {
+test('shares one call between concurrent requests for an address, and makes at most four calls at once', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -66,7 +66,7 @@ test('shares one call between concurrent requests for one address, and makes at 
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('makes no call during the backoff of a failed provider, which grows with each failure', async () => {
+test('makes no call during the backoff after a failure, and extends the backoff with each further failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now
@@ -75,7 +75,7 @@ test('makes no call during the backoff of a failed provider, which grows with ea
   expect(calls).toEqual(['at 0', 'at 1000', 'at 3000'])
 })
 
-test('makes calls without a pause again after one success', async () => {
+test('makes calls without backoff again after a success', async () => {
   const { screening, calls, clock, provider } = cached(down)
   await expect(screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   provider.answer = async () => null
@@ -88,7 +88,7 @@ test('makes calls without a pause again after one success', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('%s pauses the calls for that address only', async (_what, error) => {
+])('%s causes a backoff for that address only', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toEqual(['odd', 'friend', 'odd'])
 })
 
-test('retries up to the limit, and never after a permanent refusal', async () => {
+test('retries up to the limit, but never after a permanent refusal', async () => {
   const twice = cached(down, 2)
   await expect(twice.screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   expect(twice.calls).toEqual(['a', 'a'])

@@ -6,37 +6,37 @@ import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts
 /** Lifetime of a cache entry, milliseconds. */
 const TTL_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Maximum concurrent calls. */
+/** Maximum number of concurrent calls. */
 const CALLS_AT_ONCE = 4
-/** Backoff after a failure, milliseconds: doubles from the first to the longest. */
+/** Backoff after a failure, milliseconds. It doubles from the first to the longest. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** Maximum addresses with a backoff of their own. */
+/** Maximum number of addresses with a separate backoff. */
 const MAX_PAUSES = 1_000
 /** Minimum time between two reports that the provider is unavailable, milliseconds. */
 const REPORT_EVERY_MS = 60_000
-/** HTTP statuses that refuse one address only. */
+/** HTTP statuses with which the provider refuses a single address. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
   provider: AddressScreeningProvider
   /** Returns the current time, epoch milliseconds. */
   now(): number
-  /** Maximum calls for one result, at least 1. */
+  /** Maximum number of calls for one result, at least 1. */
   tries: number
   /** Called when the provider fails, at most once a minute. */
   onAway(provider: string): void
 }
 
 /**
- * Caches the results of a provider, limits concurrent calls, and backs off after a failure. Makes no call to a failed
- * provider during the backoff. An address that the provider refuses has a backoff of its own.
+ * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff it makes no
+ * call and throws at once. A refused address has a separate backoff, so that other addresses stay unaffected.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
   readonly #options: CachedScreeningOptions
   readonly #circuit = new Circuit({ coolOffMs: FIRST_PAUSE_MS, maxCoolOffMs: MAX_PAUSE_MS })
-  /** Oldest entry first. */
+  /** Cached results, oldest first. */
   readonly #answers = new Map<string, { listing: Listing | null; until: number }>()
   readonly #pauses = new Map<string, { until: number; pauseMs: number }>()
   readonly #calls = new Map<string, Promise<Listing | null>>()
@@ -49,7 +49,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} when the provider fails, and at once during a backoff */
+  /** @throws {AdapterError} when the provider fails, and without a call during a backoff */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing
@@ -104,8 +104,8 @@ export class CachedScreening implements AddressScreeningProvider {
   }
 
   /**
-   * Records a failure. A refusal of one address, or an unreadable response about it, pauses that address and not the
-   * provider.
+   * Records a failure. When the provider refuses an address, or its response about the address is unreadable, only that
+   * address gets a backoff. Any other failure puts the provider into backoff.
    */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()

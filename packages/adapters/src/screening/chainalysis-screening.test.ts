@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { ChainalysisScreening } from './chainalysis-screening.ts'
 
-/** Request and response of the example in the public documentation, with a shortened description. */
+/** Request and response of the public documentation's example, with a shortened description. */
 const ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const NAME = 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED = JSON.stringify({
@@ -18,13 +18,13 @@ const PUBLISHED = JSON.stringify({
 })
 const NOTHING = '{"identifications":[]}'
 
-/** Starts a stub provider with one response for an address, and creates the adapter that calls it. */
+/** Starts a stub provider that has one response for an address, and creates the adapter that calls it. */
 async function answering(answer: Answer, address = ADDRESS) {
   const { baseUrl, asked } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('reads the published example, and sends the API key in the header', async () => {
+test('reads the response of the published example, and sends the API key in the header', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
@@ -39,13 +39,13 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('requests %s as %s, in one path segment', async (address, spelled) => {
+])('requests the address %s as %s, in one path segment', async (address, spelled) => {
   const { screening, asked } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('reduces the reason to one line of at most 200 characters', async () => {
+test('shortens the reason to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)
@@ -68,6 +68,6 @@ test.each<[string, Answer]>([
   ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['a broken connection', (request) => request.socket.destroy()],
   ['no response', () => {}],
-])('throws for %s', async (_what, answer) => {
+])('Chainalysis screening throws for %s', async (_what, answer) => {
   await expect((await answering(answer)).screening.findListing(ADDRESS)).rejects.toBeInstanceOf(AdapterError)
 })

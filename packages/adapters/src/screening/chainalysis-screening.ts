@@ -2,7 +2,7 @@ import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/s
 import * as z from 'zod'
 import { ProviderHttp } from '../liquidity/provider-http.ts'
 
-/** Default `baseUrl`. */
+/** Default of the setting `baseUrl`. */
 export const CHAINALYSIS_URL = 'https://public.chainalysis.com'
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_REASON_LENGTH = 200
@@ -17,9 +17,9 @@ const Answer = z.object({
 })
 
 /**
- * Looks addresses up in the public sanctions API of Chainalysis: `GET /api/v1/address/{address}` with the header
- * `X-API-KEY`. An address with any identification is listed. The API covers all chains, and does not say which chain an
- * address is on.
+ * Screens addresses with Chainalysis' public sanctions API: `GET /api/v1/address/{address}` with the header
+ * `X-API-KEY`. An address counts as listed when it has any identification. The API covers all chains, but does not
+ * report the chain of an address.
  */
 export class ChainalysisScreening implements AddressScreeningProvider {
   readonly name = 'chainalysis'
@@ -39,7 +39,7 @@ export class ChainalysisScreening implements AddressScreeningProvider {
   }
 }
 
-/** Returns an address as the published lists spell it: EVM in lower case, Bitcoin Cash without its prefix. */
+/** Returns an address in the form of the published lists: EVM in lower case, and Bitcoin Cash without its prefix. */
 function spelling(address: string): string {
   return EVM_ADDRESS.test(address) ? address.toLowerCase() : address.replace(CASH_ADDRESS_PREFIX, '')
 }

@@ -8,7 +8,7 @@ const AWAY = { name: 'fake', findListing: () => Promise.reject(new AdapterError(
 const LISTS_ALL = { name: 'fake', findListing: async () => ({ source: 'fake', reason: 'sanctions' }) }
 const LISTS_NONE = { name: 'fake', findListing: async () => null }
 
-test('lists an address that the file or the provider lists', async () => {
+test('reports an address as listed when the file or the provider lists it', async () => {
   const file = listing(new Set(['thief']))
   const both = new CompositeScreening(file, LISTS_ALL, 'fail')
   expect(await both.findListing('ethereum', 'thief')).toMatchObject({ source: 'test' })
@@ -25,7 +25,7 @@ test('uses the file while the provider is unavailable', async () => {
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })
 
-test('fails or continues without the provider, as configured', async () => {
+test('throws or continues without the provider, depending on the configuration', async () => {
   const failing = new CompositeScreening(NONE_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
   const going = new CompositeScreening(NONE_LISTED, AWAY, 'continue')

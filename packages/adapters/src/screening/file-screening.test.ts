@@ -16,12 +16,12 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('reads one chain and address per line, and stores the canonical address', () => {
+test('reads one chain and address per line of the blacklist, and stores the canonical address', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })
 
-test('reports each invalid line, and keeps the valid ones', () => {
+test('reports each invalid line of the blacklist, and keeps the valid ones', () => {
   const text = '0xDEF\nethereun 0xABC\nethereum DEF\nmonero 4abc\nnet: x\nethereum 0xABC\n'
   const { listed, faults } = parseBlacklist(text, rules)
   expect([...listed]).toEqual(['ethereum 0xabc'])
@@ -34,7 +34,7 @@ test('reports each invalid line, and keeps the valid ones', () => {
   ])
 })
 
-/** Runs `work` with a screening of a temporary list file. */
+/** Runs `work` with a screening whose blacklist is a temporary file. */
 async function opened<T>(text: string, work: (screening: FileScreening, file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
@@ -74,7 +74,7 @@ test('lists an EVM address on provider-only networks too', () =>
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
   }))
 
-test('reports faults of the list to the operator, and keeps applying its valid lines', () =>
+test('reports invalid lines of the file to the operator, and keeps applying the valid lines', () =>
   opened('nowhere 1\nethereum 0xABC\n', async (screening, file) => {
     expect(await screening.faults()).toMatchObject([{ line: 1, what: 'no chain "nowhere" is watched here' }])
     await rm(file)
@@ -86,7 +86,7 @@ test('reports faults of the list to the operator, and keeps applying its valid l
     expect(await screening.faults()).toEqual([])
   }))
 
-test('answers calls that arrive during a reload from the new list', async () => {
+test('answers calls that arrive during a reload by the new list', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

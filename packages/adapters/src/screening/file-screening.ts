@@ -9,10 +9,10 @@ const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the opera
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * Blacklist in a text file: one `<chain> <address>` per line; `#` starts a comment. `net:<network>` names a
+ * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` names a
  * provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
- * changes. Without a file nothing is listed. `faults` reports invalid lines, and a file that has become unreadable, to
- * the operator. The valid lines stay in force.
+ * changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file to the operator;
+ * valid lines stay in force.
  * @throws {Error} at `open` when the file cannot be read
  */
 export class FileScreening implements Screening, BlacklistFaults {
@@ -59,7 +59,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read: a result from the old list could pay a thief.
+    // Concurrent callers wait for the same read. A result from the old list could let a payment to a listed address
+    // pass.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -88,13 +89,13 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** Content of a list, and its invalid lines, which list no address. */
+/** Parsed blacklist. Invalid lines list no address. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]
 }
 
-/** Parses a list. Reports invalid lines, and keeps the valid ones. */
+/** Parses a blacklist. Keeps the valid lines and reports the invalid ones. */
 export function parseBlacklist(text: string, rules: AddressRulesByChain): ParsedBlacklist {
   const listed = new Set<string>()
   const faults: ParsedBlacklist['faults'] = []
@@ -120,8 +121,8 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 }
 
 /**
- * Returns the keys of an address on every chain that accepts it. The same private key controls all of them, so a
- * listing on one chain applies to all.
+ * Returns the list keys of an address for every chain that accepts it. The same private key controls the address on all
+ * of them, so a listing on one chain applies to all.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {
@@ -130,7 +131,7 @@ function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[]
   })
 }
 
-/** Returns the key of an EVM address for provider-only networks; an empty list for other addresses. */
+/** Returns the list key that an EVM address has on provider-only networks; an empty list for other addresses. */
 function evmKeys(address: string): string[] {
   return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
 }
@@ -140,8 +141,8 @@ function isForeign(chain: string): boolean {
 }
 
 /**
- * Returns the key of an address in the list. On a provider-only network the exchange does not know which spellings mean
- * the same address, so the key ignores case.
+ * Returns the list key of an address on a chain. On a provider-only network the exchange does not know the address
+ * rules, so the key ignores case.
  */
 function key(chain: string, address: string): string {
   return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`

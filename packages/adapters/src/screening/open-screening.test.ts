@@ -5,7 +5,7 @@ import { openScreening, ScreeningProviderSetting } from './open-screening.ts'
 
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
-/** Opens a screening with a provider that lists one EVM address and fails for the others. */
+/** Opens a screening whose provider lists one EVM address and fails for all others. */
 async function opened(whenAway: 'fail' | 'continue') {
   const { baseUrl } = await startScriptedServer('/api/v1/address/', {
     [`0x${'a'.repeat(40)}`]: listed,
@@ -20,13 +20,13 @@ async function opened(whenAway: 'fail' | 'continue') {
   return { screening, away }
 }
 
-test('applies a listing of the provider to every EVM chain, ignoring case', async () => {
+test("applies a provider's listing to every EVM chain, ignoring case", async () => {
   const { screening } = await opened('fail')
   for (const chain of ['ethereum', 'bsc', 'net:base'])
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('reports a failing provider, and fails a caller that does not continue without it', async () => {
+test('reports a failing provider, and throws unless the caller continues without it', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -45,7 +45,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('SCREENING_PROVIDER sets no provider when empty, and defaults to the public URL', () => {
+test('SCREENING_PROVIDER uses no provider when empty, and the public URL by default', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

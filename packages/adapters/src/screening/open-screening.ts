@@ -14,21 +14,21 @@ const ScreeningProviderSettings = z.strictObject({
 })
 export type ScreeningProviderSettings = z.infer<typeof ScreeningProviderSettings>
 
-/** Setting SCREENING_PROVIDER. Empty text means no provider: BLACKLIST_FILE alone screens addresses. */
+/** Setting SCREENING_PROVIDER. When it is empty, only BLACKLIST_FILE screens addresses. */
 export const ScreeningProviderSetting = z.preprocess(
   (text) => text || undefined,
   jsonSetting(ScreeningProviderSettings).optional(),
 )
 
 /**
- * Limits of one call. A caller that continues without the provider calls once. A caller that requires it calls twice,
- * in less time than the lease of a chain lasts.
+ * Timeout and number of tries per result. A caller that can continue without the provider tries once. A caller that
+ * requires the provider tries twice, which takes less time than a chain's lease lasts.
  */
 const TIMEOUT_MS = 1_500
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
-  /** Path of BLACKLIST_FILE, or null. */
+  /** Path of BLACKLIST_FILE; null without one. */
   file: string | null
   provider: ScreeningProviderSettings | undefined
   rules: AddressRulesByChain
@@ -39,13 +39,16 @@ export interface OpenScreeningOptions {
   onAway(provider: string): void
 }
 
-/** Screening of a process, and the file that is part of it. */
+/** Screening of a process, and the blacklist file that it includes. */
 export interface OpenedScreening {
   screening: Screening
   file: FileScreening
 }
 
-/** Opens the screening of a process. @throws {Error} when the file cannot be read */
+/**
+ * Opens the screening of a process.
+ * @throws {Error} when the blacklist file cannot be read
+ */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {
   const { provider: settings, rules, whenAway, onAway } = options
   const file = await FileScreening.open(options.file, rules, options.onError)

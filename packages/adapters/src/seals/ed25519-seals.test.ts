@@ -6,14 +6,14 @@ const OPERATOR = 'the secret of an operator'
 const seals = createSealVerifier({ server: sealPublicKey(SERVER), operator: sealPublicKey(OPERATOR) })
 
 describe('seals', () => {
-  it('are valid only for their author and text', () => {
+  it('a seal is valid only for its author and text', () => {
     const seal = createSealer(SERVER).seal('pay 1')
     expect(seals.isSealedBy('server', 'pay 1', seal)).toBe(true)
     expect(seals.isSealedBy('server', 'pay 2', seal)).toBe(false)
     expect(seals.isSealedBy('operator', 'pay 1', seal)).toBe(false)
   })
 
-  it('equal those of a second sealer with the same secret', () => {
+  it('two sealers with the same secret create the same seal', () => {
     expect(createSealer(OPERATOR).seal('x')).toBe(createSealer(OPERATOR).seal('x'))
   })
 

@@ -2,24 +2,30 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 
 const SEED_BYTES = 32
-/** DER header of an Ed25519 private key in PKCS #8, and of a public key in SPKI (RFC 8410): the raw key follows. */
+/**
+ * DER headers (RFC 8410) that precede the raw key: of an Ed25519 private key in PKCS #8, and of a public key in SPKI.
+ */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
 
-/** Signs statements with Ed25519. HKDF-SHA256 derives the key from a secret of the sealing process. */
+/** Creates a sealer that signs statements with Ed25519. HKDF-SHA256 derives the key from a secret of the process. */
 export function createSealer(secret: string): Sealer {
   const key = privateKey(secret)
   return { seal: (text) => sign(null, Buffer.from(text), key).toString('hex') }
 }
 
-/** Returns the public key that verifies the seals of a secret: 32 bytes, base64url. */
+/** Returns the public key that verifies seals made with a secret: 32 bytes, base64url. */
 export function sealPublicKey(secret: string): string {
   const spki = createPublicKey(privateKey(secret)).export({ type: 'spki', format: 'der' })
   return spki.subarray(SPKI_HEADER.length).toString('base64url')
 }
 
-/** Verifies with the public keys of the authors, as `sealPublicKey` returns them. @throws {Error} for a malformed key */
+/**
+ * Creates a verifier of seals.
+ * @param publicKeys key of each author, as `sealPublicKey` returns it
+ * @throws {Error} for a malformed key
+ */
 export function createSealVerifier(publicKeys: Readonly<Record<SealAuthor, string>>): SealVerifier {
   const keys: Record<SealAuthor, KeyObject> = {
     server: publicKey(publicKeys.server),

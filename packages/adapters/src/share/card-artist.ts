@@ -6,18 +6,18 @@ import { PALETTE, type SiteTheme } from '@cambio/kernel/site-theme'
 import { cardSvg, type Artwork, type Faces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
-/** Colours of an image: enough for text, a rosette and two coins, at a third of the bytes. */
+/** Number of colours of a share image. They suffice for text, a rosette and two coins, at a third of the file size. */
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
-/** Draws share images with resvg. Libvips, which reads the photos of users, therefore needs no SVG support. */
+/** Draws share images with resvg. libvips, which processes photos of users, therefore needs no SVG support. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<Faces> | null = null
 
   /**
-   * @param artworkDir folder of the images of the pages: `mark.svg`, `ornament.svg`, `coins/`
-   * @param logo logo of the theme as SVG text; null for the default mark
+   * @param artworkDir folder with the site's graphics: `mark.svg`, `ornament.svg`, `coins/`
+   * @param logo the theme's logo as SVG text; null for the default mark
    */
   constructor(artworkDir: string, { colours }: Pick<SiteTheme, 'colours'>, logo: string | null) {
     const { mark, ...artwork } = readArtwork(artworkDir)
@@ -25,7 +25,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // Loaded for the first image: few processes ever draw one.
+    // The libraries are loaded for the first image, because few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

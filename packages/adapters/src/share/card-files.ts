@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
-/** Share of the limit that remains after the oldest images are removed, so that not every new image removes some. */
+/**
+ * Part of the size limit that is left after the oldest images are deleted. Deleting more than necessary avoids a
+ * deletion with every new image.
+ */
 const LEFT_PART = 0.9
 
-/** Stores share images as files in one folder with a maximum total size. */
+/** Stores share images as files in one folder. Limits their total size. */
 export class CardFiles implements CardShelf {
   readonly #dir: string
   readonly #maxBytes: number
@@ -17,19 +20,22 @@ export class CardFiles implements CardShelf {
     this.#maxBytes = maxBytes
   }
 
-  /** Returns an image, or null. @param name letters and digits only */
+  /**
+   * Returns an image; null when it is not stored.
+   * @param name letters and digits only
+   */
   async find(name: string): Promise<Uint8Array | null> {
     return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
   }
 
-  /** Stores an image atomically: a concurrent reader gets the whole image or none. */
+  /** Stores an image atomically, so that a concurrent reader gets the whole image or none. */
   async keep(name: string, png: Uint8Array): Promise<void> {
     await mkdir(this.#dir, { recursive: true })
     const file = join(this.#dir, name + SUFFIX)
     await writeFile(`${file}.${process.pid}`, png)
     await rename(`${file}.${process.pid}`, file)
     this.#bytes = this.#bytesWith(name, png.byteLength, this.#bytes)
-    // After a failed count the next call counts all files again.
+    // The stored total is unknown after a failure, so the next call measures all files again.
     await this.#bytes.catch((error: unknown) => {
       this.#bytes = null
       throw error
@@ -41,7 +47,7 @@ export class CardFiles implements CardShelf {
     return after > this.#maxBytes ? this.#removeOldest() : after
   }
 
-  /** Returns the bytes of all files except one. */
+  /** Returns the total size in bytes of all files, except the one with the name `but`. */
   async #measure(but: string): Promise<number> {
     const files = await this.#files()
     return files.reduce((sum, { name, bytes }) => (name === but + SUFFIX ? sum : sum + bytes), 0)
@@ -70,7 +76,7 @@ export class CardFiles implements CardShelf {
   }
 }
 
-/** Returns null for a missing file, which another server with the same folder may have removed. */
+/** Returns null when a file is missing. Another server that shares the folder may have deleted it. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

@@ -10,7 +10,10 @@ const SOFT_SHARE = 0.12
 const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
-/** Sizes of the title. The largest that fits the whole title is used; at the smallest the title is cut. */
+/**
+ * Title sizes, largest first. The first size at which the whole title fits is used. At the smallest size, a longer
+ * title is cut.
+ */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },
   { size: 70, lines: 3 },
@@ -18,7 +21,7 @@ const TITLE_STEPS = [
   { size: 50, lines: 4 },
 ]
 const LINE_HEIGHT = 1.06
-/** Baseline of the last line of the title. */
+/** Baseline of the title's last line. */
 const LAST_BASELINE = 536
 const SECTION_SIZE = 30
 const GAP = 34
@@ -26,7 +29,7 @@ const COIN = 92
 const MAX_COINS = 2
 const ARROW = 'M0 0H36M22 -14L36 0L22 14'
 
-/** Graphics besides text, as SVG text. A coin without a mark is drawn as its first letter. */
+/** Graphics of a share image, as SVG text. A coin without a graphic is drawn as its first letter. */
 export interface Artwork {
   mark: string
   ornament: string
@@ -40,7 +43,7 @@ export interface Faces {
   plain: TypeFace
 }
 
-/** Returns the share image of a page as SVG. All text is outlines, so the renderer needs no fonts. */
+/** Returns the share image of a page as SVG. Text is drawn as outlines, so the renderer needs no fonts. */
 export function cardSvg(card: ShareCard, art: Artwork, faces: Faces): string {
   const title = titleLines(card.title, faces.strong)
   const top = LAST_BASELINE - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
@@ -85,7 +88,7 @@ function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { p
   return `<g fill="${art.colours['ink-2']}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
 }
 
-/** Returns the coins, the sent one first, with an arrow to the received one. */
+/** Returns the SVG of the coins: the sent coin first, then an arrow and the received coin. */
 function coinRow(coins: readonly string[], top: number, art: Artwork, face: TypeFace): string {
   const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${art.colours['ink-2']}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
   const drawn = coins
@@ -108,7 +111,7 @@ function coinMark(
   ].join('')
 }
 
-/** Embeds an SVG as a separate file, so that its ids cannot collide with those of another. */
+/** Embeds an SVG as a separate image, so that its ids cannot collide with ids of other SVGs. */
 function image(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const data = Buffer.from(svg).toString('base64')
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`

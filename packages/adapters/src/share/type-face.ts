@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 
-/** Font subsets for the letters of the pages. The first file with a glyph draws a letter. */
+/** Font subsets that cover the letters of the site. Each letter is drawn with the first subset that contains it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 const FONTS = import.meta.resolve('@fontsource/onest')
 
 export type Weight = 500 | 600
 
-/** One weight of the default typeface. Converts text to outlines. */
+/** One weight of the default typeface, which converts text to outlines. */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
 
@@ -20,12 +20,12 @@ export class TypeFace {
     return new TypeFace(await Promise.all(files.map(readFont)))
   }
 
-  /** Returns the width of a text, in the unit of `size`. */
+  /** Returns the width of a text, in the same unit as `size`. */
   measure(text: string, size: number): number {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
 
-  /** Returns a text as SVG paths whose baseline starts at a point. Leaves out letters without a glyph. */
+  /** Returns a text as SVG paths. Its baseline starts at the given point. Letters without a glyph are left out. */
   paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {
@@ -42,7 +42,7 @@ export class TypeFace {
     return drawn
   }
 
-  /** Splits a text into runs that one font can draw. Leaves out letters without a glyph. */
+  /** Splits a text into runs that are each drawn with one font. Letters without a glyph are left out. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
     const stretches: { font: fontkit.Font; letters: string }[] = []
     for (const letter of text) {

@@ -5,21 +5,21 @@ import { cutText, wrapText } from './wrap-text.ts'
 const measure = (text: string): number => [...text].length
 const wrap = (text: string, width: number, lines: number) => wrapText(text, { width, lines, measure })
 
-test('breaks between words', () => {
+test('wrapText breaks lines between words', () => {
   expect(wrap('swap coins and see', 10, 3)).toEqual({ lines: ['swap coins', 'and see'], isWhole: true })
 })
 
-test('cuts text that does not fit with an ellipsis, without a comma before it', () => {
+test('wrapText ends cut text with an ellipsis, without a comma before it', () => {
   expect(wrap('one two, three four', 8, 1)).toEqual({ lines: ['one two…'], isWhole: false })
   expect(wrap('один два три четыре', 8, 2)).toEqual({ lines: ['один два', 'три…'], isWhole: false })
   expect(cutText('a long text', 6, measure)).toBe('a lon…')
 })
 
-test('breaks a word that is wider than a line', () => {
+test('wrapText breaks a word that is wider than a line', () => {
   expect(wrap('abcdefgh ij', 4, 4).lines).toEqual(['abcd', 'efgh', 'ij'])
 })
 
-test('never exceeds the width or the number of lines', () => {
+test('wrapText never exceeds the width or the number of lines', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 80 }),

@@ -3,13 +3,13 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Returns the width of a text as it will be drawn. */
+  /** Returns the width at which a text will be drawn. */
   measure: (text: string) => number
 }
 
 /**
- * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when text was
- * cut.
+ * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when text had
+ * to be cut.
  */
 export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
   const wrapped: string[] = []
@@ -32,12 +32,12 @@ export function wrapText(text: string, { width, lines, measure }: Room): { lines
   return { lines: [...wrapped.slice(0, lines - 1), last], isWhole: false }
 }
 
-/** Returns whether every word of a text fits a line. */
+/** Returns whether every word of a text fits into a line. */
 export function wordsFit(text: string, width: number, measure: (text: string) => number): boolean {
   return text.split(/\s+/).every((word) => measure(word) <= width)
 }
 
-/** Returns the beginning of a text that fits, with an ellipsis when something is missing. */
+/** Returns the beginning of a text that fits into the width. Adds an ellipsis when the text was cut. */
 export function cutText(text: string, width: number, measure: (text: string) => number): string {
   return measure(text) <= width ? text : shortened(text, width, measure)
 }

@@ -2,33 +2,36 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
-/** Only the owner may read and write the file. */
+/** File mode: only the owner may read and write the file. */
 const FILE_MODE = 0o600
 const CIPHER = 'aes-256-cbc'
 
 const ApproverFile = z.strictObject({
   name: z.string().min(1),
-  /** Ed25519, 32 bytes in base64url: the value for the setting APPROVERS. */
+  /** Ed25519 public key, 32 bytes in base64url. It is the value for the setting APPROVERS. */
   publicKey: z.string().min(1),
-  /** PKCS #8 in PEM, encrypted under the passphrase. */
+  /** Private key in PKCS #8 as PEM, encrypted with the passphrase. */
   privateKey: z.string().min(1),
 })
 
-/** Key of one approver. */
+/** Signing key of an approver. */
 export interface ApproverKey {
   name: string
-  /** Ed25519, 32 bytes in base64url. */
+  /** Ed25519 public key, 32 bytes in base64url. */
   publicKey: string
-  /** Returns a signature in base64url. */
+  /** Signs a text. Returns the signature in base64url. */
   sign(text: string): string
 }
 
-/** The file holds no approver key, or the passphrase does not open it. */
+/** Thrown when the file does not contain an approver key, or the passphrase is wrong. */
 export class ApproverKeyRefused extends Error {
   override readonly name = 'ApproverKeyRefused'
 }
 
-/** Creates a key and writes it to a new file, encrypted. Returns the public key. @throws where the file exists */
+/**
+ * Creates an approver key, and writes it encrypted to a new file. Returns the public key.
+ * @throws when the file already exists
+ */
 export function createApproverKey(file: string, name: string, passphrase: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const text = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: CIPHER, passphrase }).toString()
@@ -37,7 +40,10 @@ export function createApproverKey(file: string, name: string, passphrase: string
   return content.publicKey
 }
 
-/** Opens a key file. @throws {ApproverKeyRefused} */
+/**
+ * Reads and decrypts a key file.
+ * @throws {ApproverKeyRefused}
+ */
 export function openApproverKey(file: string, passphrase: string): ApproverKey {
   const { name, privateKey } = readApproverFile(file)
   let key: KeyObject
@@ -53,7 +59,7 @@ export function openApproverKey(file: string, passphrase: string): ApproverKey {
   }
 }
 
-/** Returns whether a text carries a valid Ed25519 signature. False for a malformed key or signature. */
+/** Returns whether an Ed25519 signature of a text is valid. Returns false for a malformed key or signature. */
 export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })

@@ -24,7 +24,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   }
 }
 
-/** Returns a transaction that pays one of our keys. Its own inputs are made up. */
+/** Returns a source transaction that pays one of our keys. Its inputs are made up. */
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({
@@ -47,25 +47,25 @@ describe('Bitcoin Cash', () => {
     })
   }
 
-  it('signs what the virtual machine of another library accepts, and only for the signed amount', async () => {
+  it("creates Bitcoin Cash signatures that another library's virtual machine accepts, and only for the signed amount", async () => {
     const signed = await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))
     expect(verdict(signed?.raw ?? '', 2_000_000n)).toBe(true)
     expect(verdict(signed?.raw ?? '', 2_000_001n)).not.toBe(true)
     expect(await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))).toEqual(signed)
   })
 
-  it('uses a coin type of its own (BIP-44, coin 145)', () => {
+  it('derives Bitcoin Cash keys with BIP-44 coin type 145', () => {
     expect(keysOf('bitcoin-cash').addressOf(HOT_KEY)).not.toBe(keysOf('bitcoin-cash-regtest').addressOf(HOT_KEY))
     expect(OutScript.decode(script).type).toBe('pkh')
   })
 })
 
-describe('Dogecoin, whose signatures do not commit to the value of an input', () => {
+describe('Dogecoin signatures (which do not commit to the value of an input)', () => {
   const { raw, txId } = source('dogecoin', 2_000_000n)
   const input = { txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY, source: raw }
   const sign = (one: OutputsSignRequest['inputs'][number]) => keysOf('dogecoin').sign(request('dogecoin', [one]))
 
-  it('signs only with the whole source transaction of each input', async () => {
+  it('signs a Dogecoin input with its complete source transaction', async () => {
     expect(await sign(input)).toEqual(await sign(input))
     expect(await sign(input)).toMatchObject({ raw: expect.stringMatching(/^02/) })
   })
@@ -73,9 +73,9 @@ describe('Dogecoin, whose signatures do not commit to the value of an input', ()
   it.each([
     ['without the source transaction', { ...input, source: undefined }],
     ['with the source of another transaction', { ...input, txId: 'ab'.repeat(32) }],
-    ['when the input is worth more than stated, which would burn the rest', { ...input, amountAtomic: 1_900_000n }],
-    ['for an output that the source does not have', { ...input, vout: 1 }],
-  ])('signs nothing %s', async (_what, { source: shown, ...rest }) => {
+    ['that is worth more than stated, which would add the rest to the fee', { ...input, amountAtomic: 1_900_000n }],
+    ['whose output the source transaction does not have', { ...input, vout: 1 }],
+  ])('signs no Dogecoin input %s', async (_what, { source: shown, ...rest }) => {
     expect(await sign(shown === undefined ? rest : { ...rest, source: shown })).toBeNull()
   })
 })

@@ -10,18 +10,20 @@ import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-addre
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
 import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** Sequence of inputs in a transaction that may be replaced by one with a higher fee (BIP-125). */
+/** Input sequence number that lets a transaction be replaced by one with a higher fee (BIP-125). */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
 const FINAL_SEQUENCE = 0xff_ff_ff_ff
-/** SIGHASH_ALL under Bitcoin Cash's fork id, which is 0: BIP-143's digest with this hash type, in any script. */
+/**
+ * Signature hash type SIGHASH_ALL with Bitcoin Cash's fork id 0. Every script is then signed with the BIP-143 digest.
+ */
 const ALL_FORKID = 0x41
 
 type Input = OutputsSignRequest['inputs'][number]
 type Key = { privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
 
 /**
- * Keys of a chain of the Bitcoin family: P2WPKH by `m/84'/coin'/account'/0/index` (BIP-84), or P2PKH by `m/44'/…`
- * (BIP-44) on a chain without segwit.
+ * Keys of a chain of the Bitcoin family. P2WPKH keys have the path `m/84'/coin'/account'/0/index` (BIP-84). Chains
+ * without segwit use P2PKH keys with `m/44'/…` (BIP-44).
  */
 export class BitcoinKeys implements FamilyKeys {
   readonly kind = 'outputs'
@@ -67,8 +69,8 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   /**
-   * Checks the value of an input against its source transaction. A legacy signature does not commit to that value, so a
-   * false one would burn the rest as fee.
+   * Checks the stated value of an input against its source transaction. A legacy signature does not commit to that
+   * value. If the stated value were too low, the difference would be lost as a fee.
    */
   #isWorthWhatItSays({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true

@@ -9,18 +9,21 @@ import type { EvmChainSettings } from '../chains/chain-settings.ts'
 import { evmFeeOf } from '../chains/evm/evm-terms.ts'
 import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** SLIP-44 coin type of every EVM chain. */
+/** SLIP-44 coin type, used for every EVM chain. */
 const ETHEREUM_COIN_TYPE = 60
 
 /**
- * Keys of an EVM chain: `m/44'/60'/chainId'/account/index` (the shape of BIP-44). The chain id is part of the path. If
- * two chains shared addresses, a coin sent on the wrong chain would reach another order.
+ * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (like BIP-44). The chain id is part of the
+ * path, so addresses differ between chains. Otherwise a coin sent on the wrong chain could arrive at another order's
+ * address.
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
-  /** Cached, since every payout and sweep needs it and deriving it takes longer than a database query. */
+  /**
+   * The hot wallet's key, cached. Every payout and sweep needs it, and deriving it takes longer than a database query.
+   */
   readonly #hot: PrivateKeyAccount
 
   constructor(root: HDKey, settings: EvmChainSettings) {

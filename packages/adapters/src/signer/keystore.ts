@@ -5,12 +5,12 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { type WalletRoot, walletRoot } from './wallet-root.ts'
 
-/** Entropy of a new wallet, bits: 24 words. */
+/** Entropy of a new wallet in bits, equal to a mnemonic of 24 words. */
 const STRENGTH_BITS = 256
 
 /**
- * Opens the wallet's seed in a file that age has encrypted with a passphrase.
- * @throws when the file is missing, or the passphrase does not open it
+ * Opens the wallet whose seed is in a file that age has encrypted with a passphrase.
+ * @throws when the file is missing, or the passphrase is wrong
  */
 export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
   const entropy = await decrypt(file, passphrase)
@@ -18,8 +18,8 @@ export async function openKeystore(file: string, passphrase: string): Promise<Wa
 }
 
 /**
- * Creates a new wallet and writes its keystore atomically.
- * @throws when the file exists: a keystore is never overwritten
+ * Creates a new wallet and writes its keystore file atomically.
+ * @throws when the file exists, because a keystore is never overwritten
  */
 export async function createKeystore(file: string, passphrase: string): Promise<void> {
   const entropy = mnemonicToEntropy(generateMnemonic(wordlist, STRENGTH_BITS), wordlist)
@@ -27,9 +27,9 @@ export async function createKeystore(file: string, passphrase: string): Promise<
 }
 
 /**
- * Encrypts the seed of a keystore under another passphrase. The old file is kept beside the new one as `.before`, until the
+ * Encrypts the seed of a keystore with a new passphrase. The old file remains with the suffix `.before`, until the
  * operator deletes it.
- * @throws when the passphrase does not open the file
+ * @throws when the old passphrase is wrong
  */
 export async function rotateKeystore(file: string, passphrase: string, newPassphrase: string): Promise<void> {
   const entropy = await decrypt(file, passphrase)
@@ -54,7 +54,8 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // A hard link fails when the name exists, even when another process has just created it.
+    // Creating a hard link fails when the name exists. Unlike a check before writing, this also holds when another
+    // process has just created the file.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

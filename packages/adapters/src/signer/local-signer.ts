@@ -36,32 +36,32 @@ import { XrpKeys } from './xrp-keys.ts'
 export interface LocalSignerOptions {
   root: WalletRoot
   chains: readonly ChainSettings[]
-  /** Caps on the total value that leaves, over all assets. */
+  /** Caps on the total value of all assets that leave the exchange. */
   valueCaps: ValueCaps
-  /** Opens the valuation for one transaction. An asset without a value is never sent. */
+  /** Opens the valuation for one transaction. An asset without a value cannot be sent. */
   openValuation(): Promise<Valuation>
   /** Additional caps by asset slug, base units. */
   caps: ReadonlyMap<string, SignerCaps>
-  /** Slug of the coin that pays the fees of each chain. */
+  /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
-  /** Cold wallets of the exchange. For a payment to one, only the fee counts. */
+  /** Cold wallets of the exchange. A payment to a cold wallet counts only with its fee. */
   coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper
 }
 
-/** Recipient of a spend that is a fee. */
+/** Recipient that is recorded for a fee. */
 const NETWORK = 'network'
 
-/** Budget of a request that settles nothing. */
+/** Budget of a request without approval and payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
-/** What a transaction sends in one asset. */
+/** Amount that a transaction sends in one asset. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
- * Signer with the keys in this process's memory. It writes every transaction itself from the request, so it knows what
- * it signs. On a chain with a wallet program, that program writes the transaction.
+ * Signer with its keys in the memory of this process. It builds every transaction itself from the request, so it knows
+ * what it signs. The exception is a chain with a wallet program, which builds the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
@@ -96,8 +96,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySign(): Promise<void> {
     const { spends, mark } = this.#options
-    // Read before the database. Otherwise a concurrent signature could write a newer mark in between, and the database
-    // would look older than it is.
+    // The mark must be read before the database. Otherwise a concurrent signature could write a newer mark in between,
+    // and the database would look older than it is.
     const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
@@ -106,7 +106,10 @@ export class LocalSigner implements CountingSigner {
     throw new SignerRefusal('older-database', 'The database is older than the last signature')
   }
 
-  /** Returns the fee of a request, read from what will be signed. @throws {SignerRefusal} over a hard cap of its chain */
+  /**
+   * Returns the fee of a request, read from what will be signed.
+   * @throws {SignerRefusal} when the fee exceeds a hard cap of the chain
+   */
   #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
     const fee = keys.feeOf(request)
     const caps = this.#feeCaps.get(request.chain)
@@ -118,9 +121,9 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the spends of a request. Coins for the hot address or the cold wallet stay with the exchange, so only their
-   * fee counts. The fee counts with the coin that pays it: in the same spend when that coin is sent, otherwise in a
-   * spend of its own.
+   * Returns the spends of a request. Coins for the hot wallet or a cold wallet stay with the exchange, so only their
+   * fee counts. The fee is part of the same spend when the transaction sends the coin that pays it. Otherwise it is a
+   * separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -139,7 +142,10 @@ export class LocalSigner implements CountingSigner {
     return sent
   }
 
-  /** Counts everything that leaves by one transaction. @throws {SignerRefusal} past a cap */
+  /**
+   * Counts all spends of one transaction.
+   * @throws {SignerRefusal} when a cap is exceeded
+   */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
     const { caps, valueCaps, spends, mark, openValuation } = this.#options
@@ -151,10 +157,11 @@ export class LocalSigner implements CountingSigner {
     })
     const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
-    // Written before the signature, so that no signed payment is ever ahead of the stored mark.
+    // The mark is written before the signature. No payment is therefore ever signed without being covered by the stored
+    // mark.
     const { mark: reached } = await spends.state()
     const kept = mark.read()
-    // A concurrent signature that was counted later may have written its mark first.
+    // A concurrent signature that was counted later may already have written a newer mark.
     if (kept === null || isBefore(kept, reached)) mark.write(reached)
   }
 
@@ -205,7 +212,7 @@ function recipientOf(request: SignRequest, hot: string): string {
   return [...new Set(addresses)].toSorted().join(' ')
 }
 
-/** Returns what a request sends to others, without its fee. */
+/** Returns the amount that a request sends to addresses outside the hot wallet, without the fee. */
 function amountLeaving(request: SignRequest, hot: string): bigint {
   if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
   return request.outputs.reduce((sum, { address, amountAtomic }) => (address === hot ? sum : sum + amountAtomic), 0n)
@@ -219,7 +226,7 @@ function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: bo
   return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
-/** Refuses malformed requests, which no honest caller sends, before anything is counted. */
+/** Refuses malformed requests, which no correct caller sends, before they are counted. */
 function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
@@ -233,7 +240,7 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/** Returns whether a request is a void: it sends zero of the chain's coin from a key to its own address. */
+/** Returns whether a request is a void: it sends an amount of zero in the native coin from an address to itself. */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { MoneroAddressRules } from '../chains/monero/address-rules.ts'
 import { moneroAccount, moneroSpendKey } from './monero-account.ts'
 
-/** Wallet of monero-project's functional tests (tests/functional_tests/transfer.py, wallet_address.py). */
+/** Keys of the wallet in monero-project's functional tests (tests/functional_tests/transfer.py, wallet_address.py). */
 const SPEND_KEY = '148d78d2aba7dbca5cd8f6abcfb0b3c009ffbdbea1ff373d50ed94d78286640e'
 const VIEW_KEY = '49774391fa5e8d249fc2c5b45dadef13534bf2483dede880dac88f061e809100'
 const STANDARD = '42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm'
 const SUBADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** Published on getmonero.org with its standard address, in "Integrated address". */
+/** Integrated address that getmonero.org publishes with its standard address, under "Integrated address". */
 const INTEGRATED =
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
 
 describe('a wallet of Monero', () => {
-  it('has the view key and the addresses that Monero itself derives', () => {
+  it("derives the same view key and addresses as Monero's own wallet", () => {
     const account = moneroAccount(hexToBytes(SPEND_KEY))
     expect(bytesToHex(account.viewKey)).toBe(VIEW_KEY)
     expect(account.address('mainnet', 0)).toBe(STANDARD)
@@ -21,7 +21,7 @@ describe('a wallet of Monero', () => {
     expect(account.address('fakechain', 1)).toBe(SUBADDRESS)
   })
 
-  it('differs for another secret, and is always the same for one', () => {
+  it('derives the same wallet for the same secret, and another for another secret', () => {
     const [one, other] = [1, 2].map((byte) => moneroSpendKey(new Uint8Array(32).fill(byte)))
     expect(one).toEqual(moneroSpendKey(new Uint8Array(32).fill(1)))
     expect(one).not.toEqual(other)
@@ -46,17 +46,17 @@ describe('addresses of Monero', () => {
       null,
       { ok: false, field: 'address' },
     ],
-    ['nothing', '', null, { ok: false, field: 'address' }],
+    ['an empty address', '', null, { ok: false, field: 'address' }],
     ['a hundred thousand characters', '4'.repeat(100_000), null, { ok: false, field: 'address' }],
-  ])('checks %s', (_what, address, memo, expected) => {
+  ])('address rules check %s', (_what, address, memo, expected) => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 
-  it('are accepted on their own network', () => {
+  it('accepts a stagenet address on stagenet', () => {
     expect(new MoneroAddressRules('stagenet').check(stagenet, null).ok).toBe(true)
   })
 
-  it('have payment links with the amount in coins', () => {
+  it('writes payment links with the amount in coins', () => {
     const payment = { address: SUBADDRESS, amountAtomic: 1_250_000_000_000n, decimals: 12 }
     expect(new MoneroAddressRules('mainnet').paymentUri(payment)).toBe(`monero:${SUBADDRESS}?tx_amount=1.25`)
   })

@@ -8,20 +8,20 @@ const KEY_BYTES = 32
 const SUBADDRESS_SALT = new TextEncoder().encode('SubAddr\0')
 const INDEX_BYTES = 4
 
-/** The two secret keys of a wallet, and its addresses in account 0. */
+/** Secret keys of a wallet, and the addresses of its account 0. */
 export interface MoneroAccount {
   spendKey: Uint8Array
   viewKey: Uint8Array
-  /** Returns an address. Index 0 is the primary address of the wallet; all others are subaddresses. */
+  /** Returns an address. Index 0 is the wallet's primary address; every other index is a subaddress. */
   address(network: MoneroNetwork, index: number): string
 }
 
-/** Returns the spend key for 32 secret bytes. */
+/** Derives the spend key from 32 secret bytes. */
 export function moneroSpendKey(secret: Uint8Array): Uint8Array {
   return numberToBytesLE(scalarOf(secret), KEY_BYTES)
 }
 
-/** Returns the wallet of a spend key. The view key is derived as Monero's own wallets do. */
+/** Returns the wallet of a spend key. The view key is derived in the same way as in Monero's own wallets. */
 export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
   const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)

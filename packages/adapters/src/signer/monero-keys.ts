@@ -11,18 +11,21 @@ import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import { moneroAccount, type MoneroAccount, moneroSpendKey } from './monero-account.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
-/** Path with the SLIP-44 coin type of Monero. The wallet's secret and the password of its file are derived there. */
+/**
+ * Derivation paths with Monero's SLIP-44 coin type: one for the wallet's secret, and one for the password of the wallet
+ * file.
+ */
 const WALLET_PATH = `m/44'/128'/0'/0'/0'`
 const PASSWORD_PATH = `m/44'/128'/0'/1'/0'`
 const NO_WALLET_OPEN = -13
-/** Maximum addresses that one call adds to the wallet. */
+/** Maximum number of addresses that one call adds to the wallet. */
 const ADDRESSES_AT_ONCE = 50
 const NAMED_BY = 12
 
 /**
- * Keys of Monero, in a wallet that `monero-wallet-rpc` holds. The signer creates it from the exchange's seed, and only
- * the signer opens it. The hot address is the primary address, and deposit address n is subaddress n + 1. The wallet
- * chooses inputs and decoys, and writes the transaction. Without a wallet this class only derives addresses.
+ * Keys of Monero in a wallet of `monero-wallet-rpc`. The signer creates the wallet from the exchange's seed, and only
+ * the signer opens it. The hot address is the primary address; deposit address n is subaddress n + 1. The wallet
+ * chooses inputs and decoys, and builds the transaction. Without a wallet URL this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -38,7 +41,7 @@ export class MoneroKeys implements FamilyKeys {
     this.#wallet = settings.walletUrl === undefined ? null : new MoneroRpc(settings.walletUrl)
   }
 
-  /** @throws {AdapterError} when the wallet does not respond, or another wallet is open */
+  /** @throws {AdapterError} when the wallet does not respond, or a different wallet is open */
   async addressOf(key: KeyPath): Promise<string> {
     const index = key.purpose === 'hot' ? 0 : key.index + 1
     const address = this.#account.address(this.#settings.network, index)
@@ -48,7 +51,7 @@ export class MoneroKeys implements FamilyKeys {
     return address
   }
 
-  /** Returns the fee of the terms. `sign` refuses a transaction of the wallet with a higher fee. */
+  /** Returns the fee limit of the terms. `sign` refuses a transaction whose fee exceeds it. */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areMoneroTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
@@ -64,7 +67,7 @@ export class MoneroKeys implements FamilyKeys {
     return { raw: packMoneroBytes({ metadata, txId, keyImages: spent.key_images }), txId }
   }
 
-  /** Opens the wallet when none is open. Creates its file the first time. */
+  /** Opens the exchange's wallet when none is open. Creates the wallet file the first time. */
   async #open(wallet: MoneroRpc): Promise<void> {
     const own = this.#account.address(this.#settings.network, 0)
     const isOpen = await wallet.callOr<{ address: string }>(
@@ -86,13 +89,14 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // The wallet reads blocks only on request, so its state never changes between a check and a payment.
+      // Without automatic refresh the wallet reads blocks only on request. Its state thus does not change between a
+      // check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }
 }
 
-/** Makes the wallet watch an address, and checks that both derive the same one. */
+/** Makes the wallet watch an address, and checks that wallet and signer derive the same address. */
 async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
   let known = await addressAt(wallet, index)
   if (known === null) {
@@ -117,7 +121,7 @@ async function addressAt(wallet: MoneroRpc, index: number): Promise<string | nul
   }
 }
 
-/** Adds addresses and returns the index of the last. */
+/** Adds addresses to the wallet and returns the index of the last one. */
 async function addAddresses(wallet: MoneroRpc): Promise<number> {
   const { address_indices: added } = await wallet.call<{ address_indices: number[] }>('create_address', {
     account_index: 0,
@@ -126,7 +130,7 @@ async function addAddresses(wallet: MoneroRpc): Promise<number> {
   return Math.max(...added)
 }
 
-/** Writes a transfer without broadcasting it. */
+/** Builds a transfer without broadcasting it. */
 async function write(wallet: MoneroRpc, address: string, amount: bigint): Promise<WrittenTransferJson> {
   try {
     return await wallet.ask<WrittenTransferJson>('transfer', {

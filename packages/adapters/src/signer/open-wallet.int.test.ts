@@ -33,13 +33,13 @@ const machine = (name: string, mayCreate = true) =>
     mayCreate,
   })
 
-it('binds the database to the first wallet, and opens it again', async () => {
+it('binds the database to the first wallet, and opens that wallet again', async () => {
   const root = await machine('first')
   expect(await new WalletIdentityStore(pool).find()).toBe(walletFingerprint(root))
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
 }, 60_000)
 
-it('refuses a second machine without a keystore, and creates none there', async () => {
+it('refuses a second machine that has no keystore, and creates none there', async () => {
   await machine('first')
   await expect(machine('second')).rejects.toThrow(/belongs to wallet [0-9a-f]{32}, and there is no keystore/)
   expect(existsSync(join(folder, 'second.age'))).toBe(false)
@@ -55,7 +55,7 @@ it('refuses a second machine whose keystore holds another wallet', async () => {
   await expect(machine('second')).rejects.toThrow(WrongWallet)
 }, 60_000)
 
-it('does not create a wallet by itself in production', async () => {
+it('does not create a wallet automatically in production', async () => {
   await expect(machine('first', false)).rejects.toThrow('npm run ops -- wallet init')
   expect(await new WalletIdentityStore(pool).find()).toBeNull()
 })

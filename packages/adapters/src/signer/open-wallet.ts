@@ -5,7 +5,7 @@ import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /**
- * Thrown when this process must not derive addresses or sign: its wallet differs from the database's, or it has none.
+ * Thrown when this process must not derive addresses or sign, because it has no wallet or not the database's wallet.
  */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'
@@ -15,14 +15,17 @@ interface OpenWalletOptions {
   file: string
   passphrase: string
   identity: WalletIdentityStore
-  /** Whether a new wallet may be created when neither file nor database has one. Only a sandbox does that by itself. */
+  /**
+   * Whether a new wallet may be created when neither keystore nor database has one. Only a sandbox creates one
+   * automatically.
+   */
   mayCreate: boolean
 }
 
 /**
- * Opens the wallet that belongs to the database.
- * @throws {WrongWallet} when the keystore is missing although the database knows a wallet, when it holds another
- *   wallet, or when none exists and none may be created
+ * Opens the wallet that the database belongs to.
+ * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when it holds another
+ * wallet, or when none exists and none may be created
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

@@ -52,7 +52,7 @@ signerSuite('over the socket', async (signer) => {
   return remote()
 })
 
-/** Returns a signer whose every call fails with one error. */
+/** Returns a signer whose calls all fail with this error. */
 function failing(error: Error): Signer {
   const fail = async () => {
     throw error
@@ -60,11 +60,11 @@ function failing(error: Error): Signer {
   return { address: fail, sign: fail }
 }
 
-it('throws a retryable error while no signer listens', async () => {
+it('throws a retryable error while the signer process is not running', async () => {
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })
 
-it('works again after the signer was started again', async () => {
+it('works again after the signer process has restarted', async () => {
   const own: Signer = { ...failing(new Error()), address: async () => 'an address' }
   const first = await serve(own)
   const signer = remote()
@@ -87,12 +87,12 @@ it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])('forwards %s to the caller', async (_name, error, expected) => {
+])('passes %s of the signer on to the caller', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
 
-it('lets the signer issue addresses', async () => {
+it('issues addresses through the signer process', async () => {
   const calls: [string, number][] = []
   await serve(failing(new Error()), {
     async issueAddresses(chain, free) {
@@ -104,14 +104,17 @@ it('lets the signer issue addresses', async () => {
   expect(calls).toEqual([['ethereum', MAX_FREE_ADDRESSES]])
 })
 
-it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('permanently refuses to issue %s addresses', async (free) => {
-  await serve(failing(new Error()))
-  await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
-    ...{ name: 'SignerRefusal', reason: 'malformed' },
-  })
-})
+it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])(
+  'refuses to issue %s addresses, with an error that is not retryable',
+  async (free) => {
+    await serve(failing(new Error()))
+    await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
+      ...{ name: 'SignerRefusal', reason: 'malformed' },
+    })
+  },
+)
 
-it('hides the content of an unexpected error from a caller', async () => {
+it('returns no details of an unexpected error to a caller', async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
     .address('ethereum', HOT_KEY)
@@ -121,7 +124,7 @@ it('hides the content of an unexpected error from a caller', async () => {
   expect(errors).toHaveLength(1)
 })
 
-it('lets only its own user connect', async () => {
+it("lets only the signer's own user connect to the socket", async () => {
   await serve(failing(new Error()))
   expect(statSync(socketPath).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700)
@@ -160,7 +163,7 @@ it.each([
   ],
   ['an address of the caller', '/issue', JSON.stringify({ wallet: WALLET, chain: 'x', free: 1, address: '0x1' })],
   ['a body past the limit', '/sign', `"${'x'.repeat(17 * 1024 * 1024)}"`],
-])('refuses %s and reveals nothing about itself', async (_name, path, body) => {
+])('refuses %s without revealing internal details', async (_name, path, body) => {
   await serve(failing(new Error()))
   const { status, text } = await post(path, body)
   expect(status).toBe(409)
@@ -169,7 +172,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('responds busy to a call past the limit of concurrent calls', async () => {
+it('responds with status 503 to a call above the limit of concurrent calls', async () => {
   const gate = Promise.withResolvers<string>()
   await serve({ ...failing(new Error()), address: () => gate.promise })
   const body = JSON.stringify({ wallet: WALLET, chain: 'ethereum', key: HOT_KEY })

@@ -24,7 +24,7 @@ import {
   SignAnswer,
 } from './signer-protocol.ts'
 
-/** Timeout of a call, milliseconds. A wallet program may take long to write a transaction. */
+/** Timeout of a call, milliseconds. A wallet program may need long to build a transaction. */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16
 
@@ -32,17 +32,17 @@ interface RemoteSignerOptions {
   /** Path of the Unix socket that the signer listens on. */
   socketPath: string
   /**
-   * Returns the fingerprint of the wallet that this process's database belongs to; null before a signer has claimed
-   * one.
+   * Returns the fingerprint of the wallet that this process's database belongs to. Returns null before the signer has
+   * bound the database to a wallet.
    */
   wallet: () => Promise<string | null>
-  /** Called when the signer cannot be reached. */
+  /** Called when the signer process cannot be reached. */
   onAway?: () => void
 }
 
 /**
- * Client of the signer process. While the signer cannot be reached every call throws a retryable `AdapterError`, and
- * payments wait. A call whose response is lost may be repeated: the signer counts each spend once.
+ * Client of the signer process. While the process cannot be reached, every call throws a retryable `AdapterError`, and
+ * payments wait. A call whose response was lost may be repeated, because the signer counts each spend once.
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions

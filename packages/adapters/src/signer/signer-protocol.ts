@@ -2,15 +2,15 @@ import type { SignRequest } from '@cambio/core/chains/signer'
 import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import * as z from 'zod'
 
-/** Longest request, bytes: a payment of 200 inputs whose source transactions have 40 kB each. */
+/** Maximum request size, bytes. A payment with 200 inputs fits when each source transaction has 40 kB. */
 export const MAX_REQUEST_BYTES = 16 * 1024 * 1024
-/** Longest address, memo or field of a request, characters. */
+/** Maximum length of an address, memo or other text field in a request, characters. */
 const MAX_TEXT_LENGTH = 1_024
 const MAX_INPUTS = 500
 const MAX_KEY_INDEX = 2 ** 31 - 1
 
 const Text = z.string().max(MAX_TEXT_LENGTH)
-/** Base units as decimal text; JSON numbers would lose digits. */
+/** Base units as decimal text, because JSON numbers would lose digits. */
 const Atomic = z
   .string()
   .regex(/^-?\d{1,78}$/)
@@ -40,7 +40,7 @@ const OutputsRequest = z.strictObject({
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
 
-/** Body of every call: the fingerprint of the wallet of the caller's database, and the request. */
+/** Bodies of the calls. Each has the wallet fingerprint of the caller's database, and the request. */
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 
@@ -63,19 +63,19 @@ const REFUSAL_REASONS = [
   ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
 ] as const
 
-/** Body of every response whose status is not 200. */
+/** Body of every response with a status other than 200. */
 export const FailureAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refusal'), reason: z.enum(REFUSAL_REASONS), message: z.string() }),
   z.object({ kind: z.literal('adapter'), retryable: z.boolean(), message: z.string() }),
 ])
 export type FailureAnswer = z.infer<typeof FailureAnswer>
 
-/** Returns the JSON text of a call, with amounts as decimal text. */
+/** Converts a call to JSON. Amounts become decimal text. */
 export function encodeCall(call: object): string {
   return JSON.stringify(call, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns a parsed call as a request of the `Signer` port. */
+/** Converts a parsed call to a request of the `Signer` port. */
 export function requestOf({ request }: z.infer<typeof SignCall>): SignRequest {
   if (request.kind === 'account') return request
   const inputs = request.inputs.map(({ source, ...input }) => (source === undefined ? input : { ...input, source }))

@@ -14,10 +14,10 @@ import {
   SignCall,
 } from './signer-protocol.ts'
 
-/** Maximum concurrent calls. Further calls get a 503. */
+/** Maximum number of concurrent calls. Further calls get status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
-/** A caller must send its whole request within this time, milliseconds. */
+/** Time within which a caller must send its whole request, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
@@ -27,15 +27,15 @@ interface SignerServerOptions {
   wallet: string
   /** Called for each refused request, for the log. */
   onRefusal: (refusal: SignerRefusal) => void
-  /** Called with an error that must not be shown to callers. */
+  /** Called with an error whose details must not be sent to callers. */
   onError: (error: unknown) => void
 }
 
 type Answer = { status: number; body: object }
 
 /**
- * Creates the HTTP server of a signer: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST /prove-credit`. The
- * permissions of the socket decide who may connect.
+ * Creates the signer's HTTP server: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST
+ * /prove-credit`. The socket's file permissions decide which users may connect.
  */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
@@ -103,7 +103,7 @@ async function call({ signer, issuer, wallet }: SignerServerOptions, request: In
   throw new SignerRefusal('malformed', 'No such call')
 }
 
-/** @throws {AdapterError} when caller and signer use different databases */
+/** @throws {AdapterError} when the databases of caller and signer belong to different wallets */
 function assertSameWallet(own: string, claimed: string): void {
   if (own !== claimed)
     throw new AdapterError(`The caller's database belongs to wallet ${claimed}, and the signer holds wallet ${own}`, {

@@ -25,7 +25,7 @@ async function listen(path: string): Promise<void> {
   servers.push(server)
 }
 
-it('removes the socket of a process that was killed', async () => {
+it('removes the leftover socket of a killed process', async () => {
   const path = join(folder, 'signer.sock')
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   spawnSync(process.execPath, ['-e', script])
@@ -33,25 +33,25 @@ it('removes the socket of a process that was killed', async () => {
   await listen(path)
 })
 
-it('refuses a socket that a running process listens on', async () => {
+it('refuses a socket path on which a running process listens', async () => {
   const path = join(folder, 'signer.sock')
   await listen(path)
   await expect(listen(path)).rejects.toThrow('Another signer listens')
 })
 
-it('refuses a path that is a file, and keeps the file', async () => {
+it('refuses a path where a regular file exists, and keeps the file', async () => {
   const path = join(folder, 'signer.sock')
   writeFileSync(path, 'kept')
   await expect(listen(path)).rejects.toThrow('is not a socket')
   expect(existsSync(path)).toBe(true)
 })
 
-it('refuses a directory that other users may enter', async () => {
+it('refuses a socket directory that other users may enter', async () => {
   chmodSync(folder, 0o755)
   await expect(listen(join(folder, 'signer.sock'))).rejects.toThrow('open to other users')
 })
 
-it('refuses a symbolic link in place of the directory', async () => {
+it('refuses a symbolic link instead of a socket directory', async () => {
   mkdirSync(join(folder, 'real'), { mode: 0o700 })
   symlinkSync(join(folder, 'real'), join(folder, 'link'))
   await expect(listen(join(folder, 'link', 'signer.sock'))).rejects.toThrow('not a directory')
@@ -61,7 +61,7 @@ it('refuses a path that is too long for a socket', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 
-it('opens the socket to the group of a directory that is open to that group', async () => {
+it('opens the socket to a group when its directory is open to that group', async () => {
   chmodSync(folder, 0o750)
   const path = join(folder, 'signer.sock')
   await listen(path)

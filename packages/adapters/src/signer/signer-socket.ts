@@ -3,22 +3,23 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Longest path of a Unix socket that every system accepts, bytes (macOS: 104 with the closing zero). */
+/** Longest path of a Unix socket on every supported system, bytes. macOS allows 104 including the terminating zero. */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** The socket cannot be used. The message states why, and a restart would not help. */
+/** Thrown when the socket cannot be used. The message gives the reason. A restart would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
 
 /**
- * Lets a server listen on a Unix socket. Creates its directory for this user alone (0700). When the operator opened the
- * directory to a group (0750), the socket is open to that group too. Removes the socket of a process that has ended.
- * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens
- *   there
+ * Makes a server listen on a Unix socket. Creates the socket's directory so that only this user may enter it (0700).
+ * When the operator has opened the directory to a group (0750), the socket is open to that group too. Removes a
+ * leftover socket of a process that has ended.
+ * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens on
+ * the path
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES)
@@ -34,7 +35,10 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
   chmodSync(path, (mode & GROUP_ENTER) === 0 ? 0o600 : 0o660)
 }
 
-/** Returns the mode of a directory. Only its owner, this user, and perhaps a group may enter it. */
+/**
+ * Returns the mode of the socket's directory. Throws unless the directory belongs to this user and is closed to
+ * everyone except a group.
+ */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)
   if (!found.isDirectory()) throw new SocketRefused(`${folder} is not a directory of its own`)
@@ -57,7 +61,7 @@ function isAlive(path: string): Promise<boolean> {
   socket.setTimeout(CONNECT_PATIENCE_MS)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
-    // A stopped process does not respond, but it is still alive.
+    // A stopped process does not respond but still exists, so the socket counts as in use.
     socket.once('timeout', () => resolve(true))
     socket.once('error', () => resolve(false))
   }).finally(() => socket.destroy())

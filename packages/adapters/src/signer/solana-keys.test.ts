@@ -22,7 +22,7 @@ import { feeAt, solanaTerms, unitLimitOf } from '../chains/solana/solana-terms.t
 import { SolanaKeys } from './solana-keys.ts'
 import { walletRoot } from './wallet-root.ts'
 
-/** Solana Cookbook, "How to Restore a Keypair from a Mnemonic". */
+/** Mnemonic of the Solana Cookbook, "How to Restore a Keypair from a Mnemonic". */
 const WORDS = 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const keys = new SolanaKeys(walletRoot(mnemonicToSeedSync(WORDS)), {
@@ -39,14 +39,14 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it('the hot wallet is the first account of the mnemonic, as in other wallets; the deposit accounts follow', () => {
+it("derives the hot wallet as the mnemonic's first account, like other wallets, followed by the deposit accounts", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
   expect(keys.addressOf({ purpose: 'deposit', index: 1 })).toBe('5aE8UprEEWtpVskhxo3f8ETco2kVKiZT9SS3D5Lcg8s2')
 })
 
-/** Returns the message that was signed, as Solana's own clients read it. */
+/** Returns the message of the signed transaction, decoded by Solana's official client. */
 async function messageOf(asked: AccountSignRequest) {
   const signed = await keys.sign(asked)
   expect(await keys.sign(asked)).toEqual(signed)
@@ -65,7 +65,7 @@ async function messageOf(asked: AccountSignRequest) {
   return message
 }
 
-it('writes exactly the requested transfer, as Solana’s own clients read it', async () => {
+it('signs exactly the requested transfer, as decoded by Solana’s official client', async () => {
   const message = await messageOf(request)
   expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf('coins'))
   const [, , transfer, ...rest] = message.instructions
@@ -85,7 +85,7 @@ const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
 })
 
 it.each(['token', 'token-to-new'] as const)(
-  'writes the transfer of a %s as the token program’s own client reads it',
+  'signs the transfer of a %s, as decoded by the token program’s official client',
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
@@ -110,13 +110,13 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it('returns the exact fee in lamports, rounded as the network does', () => {
+it('computes the exact fee in lamports, rounded like the network does', () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('reads terms from before tokens were supported', async () => {
+it('accepts terms that were stored before token support', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })
@@ -129,6 +129,6 @@ it.each([
   ['a coin with the terms of a token', { terms: ofToken('token').terms }],
   ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
-])('does not sign %s', async (_what, part) => {
+])('does not sign a request with %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()
 })

@@ -14,12 +14,12 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Solana. */
 const SOLANA_COIN_TYPE = 501
-/** Purposes whose accounts alternate in the seed. */
+/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
- * Keys of Solana: `m/44'/501'/n'/0'` (SLIP-0010), as other wallets derive them. Any wallet opens the hot one as its
- * first account.
+ * Keys of Solana with the path `m/44'/501'/n'/0'` (SLIP-0010), like other wallets. The hot wallet is the first account,
+ * so any wallet program can open it from the mnemonic.
  */
 export class SolanaKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -36,7 +36,7 @@ export class SolanaKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee. A transfer that opens an account also pays its rent, which the terms include and the fee of the
+   * Returns the fee. A transfer that opens a token account also pays rent. The terms include the rent, the fee of the
    * message does not.
    */
   feeOf(request: SignRequest): SignedFee | null {
@@ -62,7 +62,7 @@ export class SolanaKeys implements FamilyKeys {
     }
   }
 
-  /** Returns a token of the settings. The signer refuses any other token. */
+  /** Returns a configured token; undefined for any other token, which the signer then refuses. */
   #mint(mint: string): Mint | undefined {
     const decimals = this.#decimals.get(mint)
     return decimals === undefined ? undefined : { mint, decimals }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const SpendMarkJson = z.object({ revivedAt: z.number(), spends: z.number() })
 
-/** Stores the signer's spend mark in a file beside its keystore. Writes the file atomically. */
+/** Stores the signer's spend mark in a file next to its keystore. Writes are atomic. */
 export class SpendMarkFile implements SpendMarkKeeper {
   readonly #file: string
 

@@ -15,13 +15,13 @@ const settings = {
   node: '',
 } as const
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
-/** SEP-5, the first test case. */
+/** Mnemonic of the first test case in SEP-5. */
 const keys = new StellarKeys(
   walletRoot(mnemonicToSeedSync('illness spike retreat truth genius clock brain pass fit cave bargain toe')),
   settings,
 )
 
-it('the hot wallet is the first account of the mnemonic (SEP-5); the deposit accounts follow', () => {
+it("derives the hot wallet as the mnemonic's first account (SEP-5), followed by the deposit accounts", () => {
   expect(keys.addressOf(HOT_KEY)).toBe('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6')
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('GAY5PRAHJ2HIYBYCLZXTHID6SPVELOOYH2LBPH3LD4RUMXUW3DOYTLXW')
@@ -57,7 +57,7 @@ async function signed(isOpening: boolean, memo: string | null) {
   return read
 }
 
-it('writes exactly the requested transfer: amount, sequence number above the account’s base, no time bounds', async () => {
+it('signs exactly the requested transfer: its amount, its sequence number above the account’s base, and no time bounds', async () => {
   const read = await signed(false, null)
   expect(read.operations).toMatchObject([{ type: 'payment', destination: TO, amount: '1.2345678' }])
   expect(read.sequence).toBe(String((60_000_000n << 32n) + 7n))
@@ -66,7 +66,7 @@ it('writes exactly the requested transfer: amount, sequence number above the acc
   expect(read.memo.type).toBe('none')
 })
 
-it('opens the destination account when it does not exist', async () => {
+it('opens the destination account when the terms say that it does not exist', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])
@@ -77,13 +77,13 @@ it.each([
   ['18446744073709551616', 'text'],
   ['007', 'text'],
   ['for Ann', 'text'],
-])('a memo: %s is written as %s', async (memo, type) => {
+])('writes the memo %s as type %s', async (memo, type) => {
   const read = await signed(false, memo)
   const value = Buffer.from(read.memo.value ?? '')
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it('refuses an impossible memo, a token, or terms of another chain', async () => {
+it('signs no payment with a too long memo, a token, or terms of another chain', async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

@@ -10,14 +10,15 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Stellar. */
 const STELLAR_COIN_TYPE = 148
-/** Decimal places of a lumen, and of every amount on Stellar. */
+/** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
-/** Purposes whose accounts alternate in the seed. */
+/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
- * Keys of Stellar: `m/44'/148'/n'` (SEP-5), so that any wallet opens the hot one as its first account. A transaction
- * has no time bounds: it can be broadcast at any later time, and its sequence number ensures that it counts once.
+ * Keys of Stellar with the path `m/44'/148'/n'` (SEP-5). The hot wallet is the first account, so any wallet program can
+ * open it from the mnemonic. Transactions have no time bounds, so they can be broadcast at any later time. The sequence
+ * number ensures that each counts only once.
  */
 export class StellarKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -41,12 +41,12 @@ async function written(sequence: number, memo: string | null = null) {
   return { message, txId, walletId, validUntil, seqno, op, mode, inner }
 }
 
-it('is the wallet of its key, in the non-bounceable spelling', () => {
+it("returns the address of the key's wallet in non-bounceable form", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(wallet.address.toString({ bounceable: false }))
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).not.toBe(keys.addressOf(HOT_KEY))
 })
 
-it('writes exactly the requested transfer: non-bounceable, without expiry, and ignoring errors so that it counts', async () => {
+it('signs exactly the requested transfer: non-bounceable, without expiry, and ignoring errors so that the message counts', async () => {
   const { message, txId, inner, ...rest } = await written(9)
   expect(rest).toEqual({ walletId: 698_983_191, validUntil: 0xffff_ffff, seqno: 9, op: 0, mode: 3 })
   expect(message.init).toBeFalsy()
@@ -56,7 +56,7 @@ it('writes exactly the requested transfer: non-bounceable, without expiry, and i
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it('includes the contract the first time, with the same name as without it', async () => {
+it("deploys the wallet contract with the first message, without changing the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)
@@ -68,7 +68,7 @@ it('writes a memo as a comment', async () => {
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it('refuses a token, an address of another network, or terms of another chain', async () => {
+it('signs no payment of a token, to another network, or with terms of another chain', async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

@@ -13,13 +13,14 @@ import type { WalletRoot } from './wallet-root.ts'
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
 /**
- * Largest expiry that a wallet accepts. Our messages never expire; the sequence number ensures that each counts once.
+ * Latest possible expiry of a message. Our messages thus never expire; the sequence number ensures that each counts
+ * only once.
  */
 const FOR_EVER = 0xffff_ffff
 
 /**
- * Keys of TON: `m/44'/607'/0'/account'/index'` (SLIP-0010), each of a version 4 wallet. The first message of a wallet
- * deploys its contract. A transaction is identified by the hash of the message that caused it.
+ * Keys of TON with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet, whose
+ * contract is deployed with its first message. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -34,8 +35,8 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee of the terms. The network sets the prices and a message offers none, so a plain transfer cannot
-   * cost more than its terms.
+   * Returns the fee limit of the terms. A message offers no price, because the network sets the prices. A plain
+   * transfer therefore cannot cost more than its terms.
    */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
@@ -51,7 +52,8 @@ export class TonKeys implements FamilyKeys {
       seqno: request.sequence,
       secretKey: keys.secretKey,
       timeout: FOR_EVER,
-      // Without the second flag a transfer that cannot be paid would not count, and could be replayed to burn gas.
+      // Without IGNORE_ERRORS, the sequence number would not advance for a transfer that the wallet cannot pay. The
+      // message could then be replayed to burn gas.
       sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
       messages: [
         internal({

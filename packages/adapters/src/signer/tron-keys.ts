@@ -14,8 +14,8 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 const TRON_COIN_TYPE = 195
 
 /**
- * Keys of Tron, `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are those of an EVM chain; the
- * transaction format differs.
+ * Keys of Tron with the path `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are the same as on an EVM
+ * chain, but transactions have another format.
  */
 export class TronKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -30,8 +30,8 @@ export class TronKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee. `fee_limit` bounds only the energy; the network also charges for bandwidth and new accounts at its
-   * own prices.
+   * Returns the highest fee. `fee_limit` bounds only the energy. The network also charges for bandwidth and new
+   * accounts, at prices it sets.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WalletRoot } from './wallet-root.ts'
 
-/** Hardened path of a key that signs nothing. Its public key identifies the whole wallet. */
+/** Hardened path of a key that never signs. Its public key identifies the wallet. */
 const IDENTITY_PATH = "m/83696968'/0'"
 const FINGERPRINT_HEX_LENGTH = 32
 

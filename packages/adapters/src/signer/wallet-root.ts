@@ -1,14 +1,14 @@
 import { HDKey } from '@scure/bip32'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 
-/** Root of all keys of a wallet: one seed, by BIP-32 for secp256k1 and by SLIP-0010 for ed25519. */
+/** Root of all keys of a wallet. Both roots derive from one seed: secp256k1 by BIP-32, and ed25519 by SLIP-0010. */
 export interface WalletRoot {
   secp256k1: HDKey
   ed25519: Slip10Key
 }
 
 /**
- * Creates the root of a seed.
+ * Creates the key roots of a seed.
  * @param seed 16 to 64 bytes
  */
 export function walletRoot(seed: Uint8Array): WalletRoot {

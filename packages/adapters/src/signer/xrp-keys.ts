@@ -10,14 +10,14 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 
 /** SLIP-44 coin type of XRP. */
 const XRP_COIN_TYPE = 144
-/** Networks with a larger number write it into every transaction. The older ones must not. */
+/** Highest network id that transactions must omit. On networks with a higher id, every transaction must contain it. */
 const LAST_UNNAMED_NETWORK = 1_024
-/** The library marks a secp256k1 private key by a leading zero byte. */
+/** Leading zero byte by which the library recognises a secp256k1 private key. */
 const SECP256K1_MARK = '00'
 
 /**
- * Keys of the XRP Ledger: `m/44'/144'/networkId'/account/index` (the shape of BIP-44). A transaction has no last
- * ledger: it can be broadcast at any later time, and its sequence number ensures that it counts once.
+ * Keys of the XRP Ledger with the path `m/44'/144'/networkId'/account/index` (like BIP-44). Transactions name no last
+ * ledger, so they can be broadcast at any later time. The sequence number ensures that each counts only once.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -2,7 +2,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/
 
 /**
  * Parses the JSON of a hand-written file. Ignores a byte order mark, which some editors add.
- * @throws {SyntaxError} that says where the text is not JSON
+ * @throws {SyntaxError} with the position of the first error
  */
 export function readJsonText(text: string): unknown {
   try {

@@ -8,7 +8,7 @@ import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
-/** Names of the pages: the first part of their path. */
+/** Names of the site's pages, equal to the first part of their paths. */
 const PAGES: readonly string[] = [
   ...(['home', 'exchange', 'price', 'blog', 'docs', 'order', 'orders', 'profile'] as const),
   ...INFO_PAGES,
@@ -19,14 +19,14 @@ const MAX_TEXT_LENGTH = 500
 const Texts = z.record(z.string().regex(KEY), z.string().trim().min(1).max(MAX_TEXT_LENGTH))
 const File = z.strictObject(Object.fromEntries(LOCALE_CODES.map((code) => [code, Texts.optional()])))
 
-/** Thrown for a file of texts that is invalid. */
+/** Thrown for an invalid file of SEO texts. */
 export class SeoFileError extends Error {
   override readonly name = 'SeoFileError'
 }
 
 /**
- * Reads the texts in `seo/<page>.json` of the content folder; returns none without that folder.
- * @param words texts of the pages, by `area:key`; a file can replace only these
+ * Reads the SEO texts in `seo/<page>.json` of the content folder. Returns none when the folder is missing.
+ * @param words page texts by `area:key`; a file may replace only these
  * @throws {SeoFileError} naming the first invalid file
  */
 export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {

@@ -16,7 +16,7 @@ const read = (theme: unknown) => {
   return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
-test('returns the default theme without a file, and a file overrides only what it names', async () => {
+test('returns the default theme without a file; a file overrides only the values that it sets', async () => {
   expect(await readThemeFile(folder)).toEqual({ theme: DEFAULT_THEME, logo: null })
   expect(
     await read({
@@ -50,16 +50,16 @@ test.each([
     /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
   ],
   [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
-])('rejects %j with a reason', async (theme, why) => {
+])('rejects the theme %j and gives a reason', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('ignores a byte order mark', async () => {
+test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('reads the logo from a file, and gives each logo its own path', async () => {
+test('reads the logo from a file, and serves each logo under a different path', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })
@@ -74,7 +74,7 @@ test.each([
   ['that is not SVG', 'empty.svg', /is no SVG/],
   ['that is missing', 'lost.svg', /is not there/],
   ['that is too large', 'large.svg', /larger than/],
-])('rejects a logo %s', async (_what, logo, reason) => {
+])('rejects a theme logo %s', async (_what, logo, reason) => {
   writeFileSync(join(folder, 'empty.svg'), '')
   writeFileSync(join(folder, 'large.svg'), `<svg >${' '.repeat(50_001)}</svg>`)
   await expect(read({ logo })).rejects.toThrow(reason)

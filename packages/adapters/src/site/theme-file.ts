@@ -11,7 +11,7 @@ const FILE = 'theme.json'
 const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
-/** Characters with a meaning in pages, emails or messages, and characters that reverse or hide their neighbours. */
+/** Matches characters that have a meaning in HTML, emails or messages, and invisible or text-reversing characters. */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/
 
@@ -57,8 +57,8 @@ export interface ThemeFiles {
 }
 
 /**
- * Reads `theme.json` in the content folder; returns the default theme without that file.
- * @throws {ThemeFileError} that says what is wrong
+ * Reads `theme.json` from the content folder. Returns the default theme when the file is missing.
+ * @throws {ThemeFileError} with the reason
  */
 export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -72,7 +72,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // In the order of the language switch, without repetitions.
+  // Languages without repetitions, in the order of the site's language menu.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -86,12 +86,12 @@ async function readLogo(dir: string, name: string): Promise<string> {
   return text
 }
 
-/** Returns the path of a logo. Another logo gets another path, because browsers cache each one permanently. */
+/** Returns the path of a logo. It contains a hash of the logo, because browsers cache each path permanently. */
 function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
-/** Returns the forbidden characters of a name, each once. Writes an invisible one as its code point. */
+/** Returns the forbidden characters in a name, each once. An invisible character is written as its code point. */
 function badSigns(name: string): string {
   const signs = new Set(name.match(BAD_SIGN))
   return [...signs].map((sign) => (SEEN_SIGN.test(sign) ? sign : numberOf(sign))).join(' ')

@@ -1,10 +1,10 @@
 import type { SiteProbe } from '@cambio/core/status/site-probe'
 
-/** Timeout of a request, milliseconds. No user waits longer for a response. */
+/** Timeout of a request, milliseconds. A user would not wait longer for a response. */
 const TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 
-/** Calls the API of the site over HTTP, as a page does. */
+/** Checks the site by calling its API over HTTP, like a page does. */
 export class HttpSiteProbe implements SiteProbe {
   readonly #baseUrl: string
 
@@ -15,7 +15,7 @@ export class HttpSiteProbe implements SiteProbe {
   async look(pair: Parameters<SiteProbe['look']>[0]): ReturnType<SiteProbe['look']> {
     const [calls, accounts] = await Promise.all([
       this.#ask('/api/v1/healthz').then((status) => status === 200),
-      // Without a session this call returns a client error, which proves that the server responds.
+      // Without a session this call returns a client error, which still proves that the server responds.
       this.#ask('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
     ])
     return { calls, accounts, quoteMs: calls && pair ? await this.#quote(pair) : null }
@@ -28,7 +28,7 @@ export class HttpSiteProbe implements SiteProbe {
     return status === 200 ? Math.round(performance.now() - begun) : null
   }
 
-  /** Returns the status; null without a response. */
+  /** Returns the HTTP status; null without a response. */
   async #ask(path: string): Promise<number | null> {
     try {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const

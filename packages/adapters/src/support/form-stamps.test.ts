@@ -4,9 +4,9 @@ import { createFormStamps } from './form-stamps.ts'
 const AT = 1_800_000_000_000
 const stamps = createFormStamps('a secret of this test only')
 
-test('reads the time of a stamp', () => expect(stamps.read(stamps.issue(AT))).toBe(AT))
+test('reads the time from a form stamp', () => expect(stamps.read(stamps.issue(AT))).toBe(AT))
 
-test('returns null for a stamp of another time, installation or shape', () => {
+test('returns null for a malformed stamp, and for one with another time or from another installation', () => {
   const [, signature = ''] = stamps.issue(AT).split('.')
   const foreign = createFormStamps('another secret of this test').issue(AT)
   for (const stamp of [`${AT - 60_000}.${signature}`, foreign, `${AT}`, `${AT}.`, '', `${AT}.${'é'.repeat(43)}`])

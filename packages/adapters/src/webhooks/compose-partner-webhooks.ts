@@ -8,16 +8,19 @@ import { createSecretBox, randomKeyMint } from '../partners/secret-box.ts'
 import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const HOUR_SECONDS = 3_600
-/** Additions and rotations of a key in an hour, and tests and replays of a key in a minute. */
+/**
+ * Maximum number of additions and secret rotations per API key and hour, and of tests and replays per API key and
+ * minute.
+ */
 const CHANGES_PER_HOUR = 30
 const SENDS_PER_MINUTE = 10
 
-/** Creates what the worker needs to manage the webhooks of partners. */
+/** Creates the worker's dependencies for managing the webhooks of partners. */
 export function createPartnerWebhookDeps(parts: {
   store: PartnerWebhookStore
   limiters: Limiters
   rules: TargetRules
-  /** Absent in an installation that sends no webhooks. */
+  /** Absent in an installation that sends no webhooks to partners. */
   partnerSecret: string | undefined
   clock: Clock
 }): PartnerWebhookDeps {

@@ -59,7 +59,7 @@ test('returns a redirect as the result, and does not follow it', async () => {
   expect(asked).toBe(0)
 })
 
-test('ends a call to a server that does not respond in time or never stops sending', async () => {
+test('ends a call when the server does not respond in time or never stops sending', async () => {
   const silent = await partnerServer(() => {})
   const sender = new HttpWebhookSender(SANDBOX, { timeoutMs: 200 })
   expect(await sender.send(message(silent))).toMatchObject({ taken: false })
@@ -71,7 +71,7 @@ test('ends a call to a server that does not respond in time or never stops sendi
   expect(await sender.send(message(endless))).toEqual({ taken: true, answer: 'HTTP 200' })
 })
 
-describe('private addresses', () => {
+describe('private webhook targets', () => {
   const PRIVATE = [
     '127.0.0.1',
     '127.255.255.254',
@@ -96,13 +96,13 @@ describe('private addresses', () => {
     'ff02::1',
   ]
 
-  test.each(PRIVATE)('rejects %s', (address) => {
+  test.each(PRIVATE)('rejects the private address %s', (address) => {
     expect(isAllowedAddress(address, PRODUCTION)).toBe(false)
     const host = address.includes(':') ? `[${address}]` : address
     expect(() => readWebhookUrl(`https://${host}/`, PRODUCTION)).toThrow('not a public address')
   })
 
-  test('accepts public addresses, and loopback in a sandbox only', () => {
+  test('accepts public addresses, and loopback addresses only in a sandbox', () => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
       expect(isAllowedAddress(address, PRODUCTION)).toBe(true)
     expect(isAllowedAddress('127.0.0.1', SANDBOX)).toBe(true)
@@ -110,7 +110,7 @@ describe('private addresses', () => {
   })
 
   test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
-    'rejects %s and names the setting for local development',
+    'rejects the webhook URL %s outside a sandbox, and names the setting for local development',
     (url) => {
       expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
       expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')
@@ -127,11 +127,11 @@ describe('private addresses', () => {
     'https://[::ffff:7f00:1]/',
     'partner.example',
     `https://partner.example/${'x'.repeat(600)}`,
-  ])('rejects the URL %s', (url) => {
+  ])('rejects the webhook URL %s', (url) => {
     expect(() => readWebhookUrl(url, PRODUCTION)).toThrow()
   })
 
-  test('rejects a host name that resolves to one, alone, among others, or at the second lookup', async () => {
+  test('rejects a host name that resolves to a private address: alone, among others, or only at the second lookup', async () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {
@@ -153,7 +153,8 @@ describe('private addresses', () => {
     expect(await meaning(['10.0.0.1']).send(named)).toEqual(refused)
     expect(await meaning(['127.0.0.1', '169.254.169.254']).send(named)).toEqual(refused)
     expect(await meaning([]).send(named)).toEqual(refused)
-    // Each request connects to the address of its own lookup: the second lookup affects only the second request.
+    // Each request connects to the address of its own lookup. A changed second lookup therefore affects only the second
+    // request.
     const rebound = meaning(['127.0.0.1'], ['192.168.0.1'])
     expect(await rebound.send(named)).toEqual({ taken: true, answer: 'HTTP 204' })
     expect(await rebound.send(named)).toEqual(refused)

@@ -18,8 +18,9 @@ export interface PublicPostOptions {
 }
 
 /**
- * Posts to servers whose URLs partners and users choose. Checks the address of a host name when it connects, so that a
- * later lookup cannot return another one. Does not follow redirects, and reads only the status of a response.
+ * Posts to servers whose URLs partners and users choose. Checks the resolved address of a host name at the time of
+ * connecting, so that a later lookup cannot return another address. Does not follow redirects, and reads only the
+ * response status.
  */
 export class PublicPost {
   readonly #lookup: LookupFunction
@@ -30,7 +31,10 @@ export class PublicPost {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Returns the HTTP status. @throws {Error} when the server sends no response */
+  /**
+   * Returns the HTTP status.
+   * @throws {Error} when the server sends no response
+   */
   async post(target: URL, headers: OutgoingHttpHeaders, body: string | Uint8Array): Promise<number> {
     const request = target.protocol === 'https:' ? requestSecure : requestPlain
     return new Promise((resolve, reject) => {
@@ -51,7 +55,7 @@ export class PublicPost {
   }
 }
 
-/** Creates a lookup that fails unless the rules allow every address of the host name. */
+/** Creates a lookup function that fails unless the rules allow every address of the host name. */
 function publicOnly(resolve: ResolveAll, rules: TargetRules): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -3,17 +3,17 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
-/** Names that always mean the machine itself (RFC 6761). */
+/** Matches host names that always mean the machine itself (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
-/** Rules for webhook targets. A sandbox allows loopback addresses, and with them plain HTTP. */
+/** Rules for webhook targets. A sandbox allows loopback addresses, and plain HTTP for these. */
 export interface TargetRules {
   allowLoopback: boolean
 }
 
 /**
- * Returns whether an address is public, or loopback where the rules allow it. Any range that is not plainly public
- * counts as private.
+ * Returns whether an address is allowed: a public one, or loopback when the rules allow it. Any range that is not
+ * clearly public counts as private.
  */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
   const range = ipaddr.process(address).range()
@@ -21,9 +21,9 @@ export function isAllowedAddress(address: string, { allowLoopback }: TargetRules
 }
 
 /**
- * Parses the URL of a webhook. Does not resolve its host name; `PublicPost` does that for each request.
- * @throws {OpsRefusal} when the text is no URL or too long, or the URL is not https, has a password or names a private
- *   address
+ * Parses a webhook URL. Does not resolve its host name; `PublicPost` does that for each request.
+ * @throws {OpsRefusal} when the text is not a URL or is too long, or when the URL is not https, contains a password or
+ * names a private address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {
   const url = URL.parse(text)

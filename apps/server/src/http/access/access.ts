@@ -13,7 +13,7 @@ import { Visitors } from './visitors.ts'
 
 type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
-/** Creates the checks of identity, order control and request limits that routes use. */
+/** Creates the checks that routes use: caller identity, order control and request limits. */
 export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
   const { callerOf, keyCalls, creates, lookups } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)

@@ -1,7 +1,7 @@
 import type { SessionProof } from '@cambio/core/accounts/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Path of the refresh cookie: browsers send the token only to the authentication calls. */
+/** Path of the refresh cookie. Browsers send it only to the authentication calls. */
 const REFRESH_PATH = '/api/v1/users/authentication'
 
 /** Reads and writes the two HttpOnly cookies of a session: access token and refresh token. */
@@ -11,15 +11,16 @@ export class AccountCookies {
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
-    // Browsers ignore ports in cookie scopes: without the prefix, two instances on one machine would share cookies.
+    // Cookies are shared between ports of a host. Without the prefix, two instances on one machine would overwrite each
+    // other's cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
     this.#secure = options.publicOrigin.startsWith('https://')
   }
 
   /**
-   * Sets both cookies for the lifetime of the session. The access cookie outlives its token, so the server can tell an
-   * expired access token from a missing one.
+   * Sets both cookies for the lifetime of the session. The access cookie outlives its token, so that the server can
+   * distinguish an expired access token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
     const maxAge = Math.ceil((proof.expiresAt - now) / 1_000)

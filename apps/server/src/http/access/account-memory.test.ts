@@ -15,7 +15,7 @@ test("reads each session's account once per cache lifetime", async () => {
   expect(await memory.get('a', read)).toEqual(account(3))
 })
 
-test('drops a read that was in flight when the cache was cleared', async () => {
+test('discards a read that was running when the cache was cleared', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await memory.get('a', async () => account(1))
   memory.forget()

@@ -2,7 +2,7 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/** Maximum age of a cache entry in milliseconds, in case a change notification is lost. */
+/** Maximum age of a cache entry, milliseconds. It bounds the delay when a change notification is lost. */
 const KEPT_MS = 5_000
 
 /**
@@ -24,7 +24,7 @@ export class AccountMemory {
     if (kept && kept.until > this.#clock.now()) return kept.account
     const changes = this.#changes
     const account = await read()
-    // The account may have changed during the read, so the result is not cached.
+    // The account may have changed during the read, so the result must not be cached.
     if (changes !== this.#changes) return account
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(sessionId, { until: this.#clock.now() + KEPT_MS, account })

@@ -3,14 +3,15 @@ import { isOwnOrigin } from './origins.ts'
 
 const CONTROL_COOKIE_SECONDS = 90 * 24 * 3_600
 
-/** Reads and writes control tokens in the browser that created the orders: one HttpOnly cookie per order. */
+/** Reads and writes control tokens in the browser that created the orders. Each order has its own HttpOnly cookie. */
 export class ControlCookies {
   readonly #prefix: string
   readonly #secure: boolean
   readonly #origins: ReadonlySet<string>
 
   constructor(options: { instance: string; publicOrigin: string; allowedOrigins: ReadonlySet<string> }) {
-    // Browsers ignore ports in cookie scopes: without the prefix, two instances on one machine would share cookies.
+    // Cookies are shared between ports of a host. Without the prefix, two instances on one machine would overwrite each
+    // other's cookies.
     this.#prefix = `${options.instance}_control_`
     this.#secure = options.publicOrigin.startsWith('https://')
     this.#origins = options.allowedOrigins
@@ -27,8 +28,8 @@ export class ControlCookies {
   }
 
   /**
-   * Returns the token of the body if present, else that of the cookie. The cookie counts only for requests from our own
-   * pages.
+   * Returns the control token from the body if it has one, else from the cookie. The cookie counts only when the
+   * request comes from our own pages.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns whether a request may act for the user of the browser: it comes from our own pages or has no origin header.
+ * Returns whether a request may act for the browser's user. It may if it comes from our own pages or has no origin
+ * header.
  */
 export function isOwnOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin } = request.headers

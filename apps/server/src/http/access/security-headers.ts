@@ -1,7 +1,10 @@
 import helmet, { type HelmetOptions } from 'helmet'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Returns the headers that helmet sets with these options. They are the same for all requests, so helmet runs once. */
+/**
+ * Returns the headers that helmet sets with these options. They are the same for all requests, so helmet needs to run
+ * only once.
+ */
 export function securityHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {

@@ -8,7 +8,10 @@ import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 
 const NOTHING = new Uint8Array()
 
-/** Authenticates signed requests. A request with any of the headers must have a valid signature, whatever it calls. */
+/**
+ * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call
+ * needs none.
+ */
 export class Signatures {
   readonly #deps: AuthenticateDeps
   readonly #limit: RateLimit
@@ -20,13 +23,13 @@ export class Signatures {
     this.#limit = createRateLimit(calls, (request) => String(this.keyOf(request)?.apiId))
   }
 
-  /** Returns the key that signed a request; null for an unsigned request. */
+  /** Returns the API key that signed a request; null for an unsigned request. */
   keyOf(request: FastifyRequest): ApiKey | null {
     return this.#keys.get(request) ?? null
   }
 
   /**
-   * Returns the key that signed a request.
+   * Returns the API key that signed a request.
    * @throws {DomainError} SIGNATURE_REQUIRED
    */
   requireKey(request: FastifyRequest): ApiKey {
@@ -35,11 +38,11 @@ export class Signatures {
     return key
   }
 
-  /** Checks the requests of a scope after their bodies are read and before they are validated. */
+  /** Verifies the signatures of all requests in a scope, after their bodies are read and before they are validated. */
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
-    // The signature covers the exact bytes of the body.
+    // The body is kept unparsed, because the signature covers its exact bytes.
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       if (isSigned(request)) this.#bodies.set(request, body as Buffer)
       return parse(request, body.toString('utf8'), done)

@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requestHash } from '../calls/request-hash.ts'
 
-/** Header schema of calls that may require two-factor authentication. */
+/** Header schema for calls that may require two-factor authentication. */
 export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optional(GrantText) })
 
 /**
- * Returns the two-factor grant that a request presents. The grant is bound to this call, body and session, so it cannot
- * authorise another action.
+ * Returns the two-factor grant in a request. The grant is bound to the call, body and session of that request, so it
+ * cannot authorise another action.
  */
 export function shownStep(
   { secondStep: { tokens } }: Pick<TwoFactorDeps, 'secondStep'>,

@@ -24,8 +24,8 @@ export class Visitors {
 
   /**
    * Returns the signed-in user without a database query.
-   * @throws {DomainError} ACCESS_EXPIRED if the token has expired and may be refreshed; SESSION_REQUIRED without a
-   * valid session
+   * @throws {DomainError} ACCESS_EXPIRED if the access token has expired and may be refreshed; SESSION_REQUIRED without
+   * a valid session
    */
   async require(request: FastifyRequest): Promise<SignedIn> {
     const shown = await this.#read(request)
@@ -35,22 +35,22 @@ export class Visitors {
   }
 
   /**
-   * Returns the session that a request names, even if it has ended or its access token has expired; null if it names
-   * none.
+   * Returns the session that a request's access token names, even if the session has ended or the token has expired;
+   * null without such a token.
    */
   async named(request: FastifyRequest): Promise<SignedIn | null> {
     const shown = await this.#read(request)
     return shown && { userId: shown.userId, sessionId: shown.sessionId }
   }
 
-  /** Returns whether a request belongs to a session in the database, even with an expired access token. */
+  /** Returns whether a request belongs to a session that exists in the database. Its access token may have expired. */
   async isSignedIn(request: FastifyRequest): Promise<boolean> {
     return (await this.account(request)) !== null
   }
 
   /**
-   * Returns the account whose session in the database a request belongs to, even with an expired access token; null for
-   * a guest.
+   * Returns the account of the session that a request belongs to; null for a guest. The session must exist in the
+   * database, but the access token may have expired.
    */
   async account(request: FastifyRequest): Promise<Account | null> {
     const { accounts } = this.#parts
@@ -69,7 +69,7 @@ export class Visitors {
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
   const said = request.headers['user-agent'] ?? ''
   return {
-    // Strips the prefix that a dual-stack socket adds to IPv4 addresses.
+    // Removes the prefix that a dual-stack socket adds to IPv4 addresses.
     ip: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
     userAgent: said.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT_LENGTH),
     fingerprint: fingerprint || null,

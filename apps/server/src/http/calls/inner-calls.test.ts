@@ -23,7 +23,7 @@ function setUp() {
 const ask = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
   present(insideApi(), 'an installed in-memory API')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
 
-it('serves calls through the routes of the app', async () => {
+it("serves a page's API calls through the app's routes, in memory", async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
   const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
@@ -31,26 +31,26 @@ it('serves calls through the routes of the app', async () => {
   expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('stops waiting on abort and on timeout', async () => {
+it('an inner call stops waiting on abort and on timeout', async () => {
   setUp()
   await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it('caps the timeout of a call at that of a page', async () => {
+it("the timeout of an inner call is at most the page's timeout", async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('stops serving calls after it is uninstalled', () => {
+it('serves no inner calls after it is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()
 })
 
-it('caches shared responses for one second and no others', async () => {
+it('caches responses of inner calls marked as shared for one second, and no others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let asked = 0
@@ -76,7 +76,7 @@ it('caches shared responses for one second and no others', async () => {
   expect(await count(shared)).toBe(207)
 })
 
-it('never treats an outside request as an inner one', async () => {
+it('never treats a request from the network as an inner call', async () => {
   const app = setUp()
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': 'inside' }

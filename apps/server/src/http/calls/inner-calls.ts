@@ -2,24 +2,27 @@ import { offerInside, type InsideReply, type InsideRequest } from '@cambio/contr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SharedAnswers } from './shared-answers.ts'
 
-/** Remote address of inner calls; no network connection can have it. */
+/** Remote address that marks inner calls. No network connection can have it. */
 const INNER_ADDRESS = 'inside'
 /**
- * Maximum wait of a page for an inner call, so that pages render even while the database hangs. Data that is missing by
- * then shows as unavailable.
+ * Maximum time that a page waits for an inner call, milliseconds. Pages thus render even while the database hangs, and
+ * show missing data as unavailable.
  */
 const PATIENCE_MS = 5_000
 
 /**
- * Lets pages that this process renders call the API in memory, through the same routes. Responses marked as shared are
- * cached for all pages. Returns a function that uninstalls it.
+ * Lets pages rendered in this process call the API in memory, through the same routes. Responses marked as shared are
+ * cached for all pages. Returns a function that disables these calls again.
  */
 export function answerInside(app: FastifyInstance): () => void {
   const shared = new SharedAnswers()
   return offerInside((request) => ask(app, shared, request))
 }
 
-/** Returns whether one of our own pages makes the request. Such requests do not count against a visitor's limits. */
+/**
+ * Returns whether a request was made by a page that this server renders. Such requests do not count against a visitor's
+ * limits.
+ */
 export function isInnerRequest(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === INNER_ADDRESS
 }

@@ -6,7 +6,7 @@ import { ERROR_CODES_EXTENSION } from '../../api-reference/describe-document.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** Arguments of a handler; the call's schemas have validated `query` and `body`. */
+/** Arguments of a call's handler. `query` and `body` have been validated by the call's schemas. */
 export interface CallContext<Query, Body> {
   query: Query
   body: Body
@@ -14,7 +14,7 @@ export interface CallContext<Query, Body> {
   reply: FastifyReply
 }
 
-/** A response body that is already serialized JSON. */
+/** Response body that is already serialized as JSON. */
 export class ReadyJson {
   readonly text: string
 
@@ -23,7 +23,7 @@ export class ReadyJson {
   }
 }
 
-/** A streamed response with its content type. */
+/** Streamed response with its content type. */
 export class ReadyStream {
   readonly stream: Readable
   readonly type: string
@@ -34,12 +34,12 @@ export class ReadyStream {
   }
 }
 
-/** The three headers of a signed request, as the API description names them. */
+/** Headers of a signed request, as security schemes in the API description. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
-/** Security scheme of calls that need a session. They are the calls that may fail with an expired access token. */
+/** Security scheme of the calls that need a session. Only these calls may fail because of an expired access token. */
 const SESSION = { session: [] }
 
-/** Cache header of shared responses; they live as long as one rates tick, one second. */
+/** Cache header of shared responses. They may be cached for one second, the time between two rate ticks. */
 export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -50,9 +50,9 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export interface MountOptions {
   preHandler?: RouteOptions['preHandler']
   headers?: z.ZodMiniType
-  /** Whether all callers get the same response, so that it may be cached briefly. */
+  /** Whether all callers get the same response. Such a response may be cached briefly. */
   isShared?: boolean
-  /** Leaves the route out of the API description, because it is another form of a described call. */
+  /** Whether to omit the route from the API description, because another route already describes the call. */
   isHidden?: boolean
 }
 
@@ -86,7 +86,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       config: { call: call.name, files: call.files },
-      // The schemas produced exactly these types, while Fastify types them as `unknown`.
+      // The schemas guarantee these types, but Fastify declares them as `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
         const tell = (told: unknown): unknown => {

@@ -1,6 +1,9 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Caches the result of `read` for `ttlMs`; concurrent callers share one read. Failed reads are not cached. */
+/**
+ * Returns a function that caches the result of `read` for `ttlMs` milliseconds. Concurrent callers share one read.
+ * Failed reads are not cached.
+ */
 export function remember<T>(read: () => Promise<T>, ttlMs: number, clock: Clock): () => Promise<T> {
   let kept: { at: number; value: Promise<T> } | null = null
   return () => {

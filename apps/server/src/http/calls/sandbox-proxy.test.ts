@@ -3,7 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeApi, openApiText } from '../openapi/openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
-/** Starts a public server with the proxy, before a sandbox that echoes path and forwarded host. */
+/**
+ * Starts a public server with the sandbox proxy. The sandbox stub behind it returns the path and forwarded host it
+ * receives.
+ */
 async function setUp(): Promise<string> {
   const [sandbox, door] = [Fastify(), Fastify()]
   onTestFinished(async () => {
@@ -16,15 +19,15 @@ async function setUp(): Promise<string> {
 }
 
 test.each([
-  ['nothing', {}],
+  ['no header', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('marks a request to the sandbox as public, whatever the client sends: %s', async (_name, headers) => {
+])('marks a request to the sandbox as public, when the client sends %s', async (_name, headers) => {
   const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })
 
-test('reaches nothing outside /sandbox', async () => {
+test('forwards nothing outside /sandbox', async () => {
   const door = await setUp()
   for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)

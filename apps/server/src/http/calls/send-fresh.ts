@@ -4,11 +4,11 @@ import fresh from 'fresh'
 
 const ETAG_LENGTH = 27
 
-/** A text that clients fetch repeatedly. */
+/** Text that clients fetch repeatedly, with its version. */
 export interface KeptText {
   text: string
   etag: string
-  /** Epoch milliseconds. */
+  /** Time of the last change, epoch milliseconds. */
   modifiedAt: number
 }
 
@@ -18,7 +18,7 @@ export function keptText(text: string, modifiedAt: number): KeptText {
   return { text, etag: `W/"${digest}"`, modifiedAt }
 }
 
-/** Sends a text, or 304 if the client already has this version. */
+/** Sends a text, or status 304 if the client already has this version. */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { InsideReply } from '@cambio/contract/inside'
 const MAX_KEPT = 200
 const FOR_ALL = /^public, max-age=(\d+)$/
 
-/** Caches shared responses by URL, for as long as their cache-control allows. */
+/** Caches shared responses by URL, for as long as their cache-control header allows. */
 export class SharedAnswers {
   readonly #kept = new Map<string, { until: number; reply: InsideReply }>()
 

@@ -6,7 +6,7 @@ interface Mapping {
   wireCode: WireErrorCode
 }
 
-/** Maps each domain error code to its HTTP status and wire code. A missing code fails to compile. */
+/** HTTP status and wire code of each domain error code. TypeScript reports a missing code. */
 export const ERROR_MAP = {
   INSTRUMENT_UNKNOWN: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
   ASSET_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -46,12 +46,12 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // A 401 makes pages drop the session, so a wrong password needs another status.
+  // Pages drop the session on a 401, so a wrong password must not return it.
   SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
   SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CREDENTIALS_WRONG: { status: 422, wireCode: 'ERR_INVALID_CREDENTIALS' },
-  // Not 409: that status invites the client to retry the same request.
+  // Status 409 would invite the client to retry the same request.
   EMAIL_TAKEN: { status: 422, wireCode: 'ERR_USER_ALREADY_REGISTERED' },
   EMAIL_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   PASSWORD_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
@@ -67,7 +67,8 @@ export const ERROR_MAP = {
   PHOTO_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
   TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
-  // The error catalogue (spec §8) has no code for this. Pages recognise it by `data.details.secondStep`.
+  // The error catalogue (spec §8) has no code for missing two-factor authentication. Pages recognise it by
+  // `data.details.secondStep`.
   SECOND_STEP_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FACTOR_EXISTS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   FACTOR_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -80,7 +81,7 @@ export const ERROR_MAP = {
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
   WITHDRAWAL_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
-  // The code was emailed. Pages recognise the error by `data.fields`.
+  // The server has just emailed a code. Pages recognise this error by `data.fields`.
   EMAIL_CODE_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

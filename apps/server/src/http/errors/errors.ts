@@ -8,7 +8,7 @@ import { ERROR_MAP } from './error-map.ts'
 import { problemOf } from './validation-problem.ts'
 import type { SecurityLog } from '../log/security-log.ts'
 
-/** Error that the HTTP layer itself raises. */
+/** Error raised by the HTTP layer, not by a use case. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number
@@ -24,19 +24,19 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Names the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
+/** Describes the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
 function textOf(fields: readonly { path: string; problem: string }[]): string {
   const [first] = fields
   if (!first) return 'The request is not valid'
   return first.path === '' ? first.problem : `${first.path}: ${first.problem}`
 }
 
-/** Error codes of an unreachable database or network, as opposed to a wrong query. */
+/** Matches error codes of an unreachable database or network, but not those of a wrong query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** Outage errors without a code, by message. */
+/** Matches the messages of outage errors that have no code. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
-/** Domain errors about one field; their `data.fields` has the form of a schema error. */
+/** Domain errors about a single field. Their `data.fields` has the same format as that of a schema error. */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
   'REVIEW_HAS_LINK',
   'PASSWORD_REFUSED',
@@ -48,7 +48,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
   'WEBHOOK_URL_REFUSED',
 ])
 
-/** Converts any error to the wire format. Messages of unexpected errors stay in the log. */
+/** Converts any error to the wire format. The message of an unexpected error appears only in the log. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof DomainError) return fromDomain(error)
   if (error instanceof HttpRefusal) return fromRefusal(error)
@@ -66,14 +66,14 @@ export function toWireError(error: unknown): WireError {
   return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
 }
 
-/** Installs the error and not-found handlers of a scope, which answer in the wire format. */
+/** Installs the error handler and the not-found handler of a scope. They respond in the wire format. */
 export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)
     await security.refused(request, error, wire.statusCode)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
-    // Closes the connection, so that the server does not read the rest of a slow request.
+    // Closes the connection. Otherwise the server would read the rest of a slow request.
     if (wire.statusCode === 408) reply.header('connection', 'close')
     const seconds = retryAfterOf(wire)
     if (seconds !== null) reply.header('retry-after', seconds)
@@ -87,7 +87,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
   )
 }
 
-/** Returns the value of the `retry-after` header in seconds, or null if the error states none. */
+/** Returns the value of the `retry-after` header in seconds; null if the error has none. */
 export function retryAfterOf(wire: WireError): string | null {
   const seconds = wire.data?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? String(seconds) : null

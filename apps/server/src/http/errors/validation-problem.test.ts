@@ -12,7 +12,7 @@ test.each([
   ['invalid_format', { format: 'regex' }, 'has the wrong format'],
   ['invalid_format', { format: 'email' }, 'expected email'],
   ['invalid_union', {}, 'matches none of the allowed forms'],
-])('%s with %j says: %s', (keyword, params, problem) => {
+])('problemOf(%s, %j) returns: %s', (keyword, params, problem) => {
   expect(problemOf({ keyword, params, message: 'Invalid input' })).toBe(problem)
 })
 
@@ -26,11 +26,11 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('describes the only form besides empty text: %j', (issues, problem) => {
+])('describes the required form when empty text is the only alternative: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })
 
-test('keeps the message of a finding without words of its own', () => {
+test("keeps the schema library's message when there is no own wording", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

@@ -1,12 +1,12 @@
-/** A finding of the schema library, as the Fastify type provider passes it on. */
+/** Validation error of the schema library, as the Fastify type provider passes it on. */
 export interface ValidationFinding {
-  /** Code of the finding, such as `invalid_type`. */
+  /** Code of the validation error, such as `invalid_type`. */
   keyword: string
   message?: string | undefined
   params?: Readonly<Record<string, unknown>>
 }
 
-/** A finding inside a union, as the schema library makes it. */
+/** Validation error inside a union, in the schema library's own format. */
 interface Issue {
   code: string
   message: string
@@ -14,7 +14,7 @@ interface Issue {
   values?: readonly unknown[]
 }
 
-/** Returns what is wrong with a field, in words for the developer of a client. */
+/** Returns what is wrong with a field, worded for developers of API clients. */
 export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
   const { expected, values, minimum, maximum, format, origin } = params
   switch (keyword) {
@@ -35,7 +35,7 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
   }
 }
 
-/** Describes the only form besides empty text: an optional field is a union of the two. */
+/** Describes the required form of an optional field. Its schema is a union of empty text and this form. */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>
     first && !isEmptyText(first) ? [first] : [],

@@ -4,7 +4,7 @@ import { keepPace } from './form-pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Simulates a form whose received bytes follow `bytesAt`; returns the outcome after `seconds`. */
+/** Simulates a form upload whose received bytes follow `bytesAt`. Returns the outcome after `seconds`. */
 async function sent(bytesAt: (second: number) => number | undefined, seconds: number) {
   let second = 0
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -16,22 +16,22 @@ async function sent(bytesAt: (second: number) => number | undefined, seconds: nu
 const LATE = { status: 408 }
 
 describe('keepPace', () => {
-  test('accepts 30 MB at 2 Mbit/s', async () => {
+  test('accepts a 30 MB form at 2 Mbit/s', async () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('accepts a slow start and rejects a transfer that stays slow', async () => {
+  test('accepts a slow start, but rejects a form that stays slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')
   })
 
-  test('rejects a transfer that stalls for ten seconds, even after a fast start', async () => {
+  test('rejects a form that stalls for ten seconds, even after a fast start', async () => {
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 13)).toBe('read')
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 18)).toMatchObject(LATE)
   })
 
-  test('sets no timeout without a socket', async () => {
+  test('sets no timeout for a form without a socket', async () => {
     expect(await sent(() => undefined, 100)).toBe('read')
   })
 })

@@ -1,11 +1,11 @@
 import { HttpRefusal } from '../errors/errors.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Idle time after which the server gives up the sender. */
+/** Time without received bytes after which an upload is rejected, milliseconds. */
 const IDLE_MS = 10_000
-/** Time during which a form may be slow. */
+/** Time at the start of an upload during which it may be slow, milliseconds. */
 const GRACE_MS = 20_000
-/** Minimum average speed since the start of the form: a quarter of a megabit per second. */
+/** Minimum average speed since the start of the upload, bytes per second (a quarter of a megabit). */
 const MIN_BYTES_PER_SECOND = 32_000
 
 /**

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const FULL = { status: 503 }
 const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-/** Returns slots of which four are taken, and functions that free them. */
+/** Returns form slots of which all four are taken, and functions that free them. */
 function fullStack() {
   const places = new FormSlots()
   const leave = [1, 2, 3, 4].map((userId) => {
@@ -18,7 +18,7 @@ function fullStack() {
   return { places, leave }
 }
 
-test('rejects a second form of the same account and accepts those of other accounts', async () => {
+test('rejects a second form of the same account while the first is read, and accepts forms of other accounts', async () => {
   const places = new FormSlots()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = places.use(1, () => promise)
@@ -40,7 +40,7 @@ test('queues forms in order of arrival when all slots are taken', async () => {
   expect(order).toEqual([5, 6])
 })
 
-test('rejects a full queue and a wait that is too long, and leaks no slot', async () => {
+test('rejects a form when the queue is full or the wait is too long, and leaks no slot', async () => {
   const { places, leave } = fullStack()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
   expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)
@@ -53,7 +53,7 @@ test('rejects a full queue and a wait that is too long, and leaks no slot', asyn
   expect(after).toEqual([1, 2, 3, 4])
 })
 
-test('frees the slot of a rejected form', async () => {
+test('frees the slot of a form whose reading fails', async () => {
   const places = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({

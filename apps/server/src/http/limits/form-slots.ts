@@ -1,18 +1,21 @@
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { HttpRefusal } from '../errors/errors.ts'
 
-/** Maximum number of forms read at once; each may take 30 MB of memory. */
+/** Maximum number of forms read at once. Each may take 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot. It exceeds the grace time of slow forms, so their slots come free before waiting forms give
- * up.
+ * Longest wait for a slot, milliseconds. It exceeds the grace period for slow forms, so that their slots become free
+ * before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
-/** Seconds after which a stalled form is rejected and its account may send another. */
+/** Delay after which an account may send another form, seconds. By then, a stalled form has been rejected. */
 const ANOTHER_AFTER_SECONDS = 10
 
-/** Limits the number of forms read at once, in total and to one per account. Excess forms wait for a limited time. */
+/**
+ * Limits the number of forms that are read at once, in total and to one per account. Further forms wait in a queue for
+ * a limited time.
+ */
 export class FormSlots {
   readonly #senders = new Set<number>()
   readonly #waiting: (() => void)[] = []
@@ -21,7 +24,7 @@ export class FormSlots {
   /**
    * Runs `read` in a slot.
    * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
-   * @throws {HttpRefusal} 503 if no slot comes free
+   * @throws {HttpRefusal} 503 if no slot becomes free in time
    */
   async use<T>(userId: number, read: () => Promise<T>): Promise<T> {
     if (this.#senders.has(userId))
@@ -56,7 +59,7 @@ export class FormSlots {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  /** Passes the slot to the form that has waited longest. */
+  /** Gives the slot to the form that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

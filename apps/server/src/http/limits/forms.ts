@@ -8,11 +8,11 @@ import type { FormSlots } from './form-slots.ts'
 const MAX_FILES = 3
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 2_000
-/** Allowance for part boundaries and headers besides the files. */
+/** Space in a form for part boundaries, headers and text fields besides the files, bytes. */
 const FORM_BYTES = 64 * 1_024
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
 
-/** A parsed form: its fields as text and its files as bytes. */
+/** Parsed form: text fields, and files as bytes. */
 export interface Form {
   fields: Record<string, string>
   files: Record<string, Uint8Array>
@@ -43,12 +43,12 @@ export async function readForm(
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   return places.use(userId, async () => {
     const { raw } = request
-    // The parser does not notice a connection that was cut before it started, and would wait indefinitely.
+    // The parser would wait forever for a connection that was cut before parsing started.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
     } catch (error) {
-      // Drains the rest of the form. Otherwise it would block the next request of this connection.
+      // Reads and discards the rest of the form. Otherwise it would block the next request on this connection.
       raw.unpipe()
       raw.resume()
       throw isRefusal(error) ? error : notAForm()
@@ -57,7 +57,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // No prototype, because a field may have any name.
+  // Fields may have any name, so the objects must not inherit properties.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -73,7 +73,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** The parser reports some malformed forms with errors that carry no status; those return false. */
+/** Returns false for errors without a status, with which the parser reports some malformed forms. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

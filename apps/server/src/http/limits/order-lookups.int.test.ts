@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Points per minute; a miss costs ten. */
+/** Limit in points per minute. A lookup of an unknown order costs ten points. */
 const LIMIT = 100
 
 let stack: TestApp
@@ -22,7 +22,7 @@ const info = (id: number, destinationAddress = LTC_ADDRESS, ip = '127.0.0.1') =>
     headers: { 'x-forwarded-for': ip },
   })
 
-/** Sends guesses over a socket until the server closes it. Returns the close code and the error codes received. */
+/** Guesses order ids over a socket until the server closes it. Returns the close code and the received error codes. */
 async function guessBySocket(url: string, guesses: number): Promise<{ code: number; codes: string[] }> {
   const socket = new WebSocket(url)
   const codes: string[] = []
@@ -36,7 +36,7 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
 }
 
 describe('guesses of order ids', () => {
-  it('returns 429 over HTTP after ten misses, even for a correct guess', async () => {
+  it('returns 429 over HTTP after ten guesses of unknown orders, even for a correct guess', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -45,7 +45,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId, LTC_ADDRESS, '10.2.2.2')).statusCode).toBe(200)
   })
 
-  it('closes the socket with code 1008 and an error frame', async () => {
+  it('closes the socket with code 1008 and an error frame after too many wrong order ids', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     const { code, codes } = await guessBySocket(url, 40)
     expect(code).toBe(1008)
@@ -53,7 +53,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId)).statusCode).toBe(429)
   })
 
-  it('counts sockets, calls and push subscriptions against one limit', async () => {
+  it('counts socket subscriptions, calls and push subscriptions against one limit of order lookups', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     for (let id = 1; id <= 4; id += 1) await info(id)
     const subscription = {
@@ -73,13 +73,13 @@ describe('guesses of order ids', () => {
   })
 })
 
-it('counts a found order as one point, so that an open order page may poll', async () => {
+it('counts the lookup of a known order as one point, so that an open order page may poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('gives the same 404 for a wrong destination as for an unknown id', async () => {
+it('returns the same 404 for a wrong destination as for an unknown order id', async () => {
   const paths = [
     (id: number) => `/api/v1/orders/public-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
     (id: number) => `/api/v1/orders/order-refund-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
@@ -91,7 +91,7 @@ it('gives the same 404 for a wrong destination as for an unknown id', async () =
   }
 })
 
-it('counts order pages and returns 429 past the limit', async () => {
+it('counts order pages as order lookups, and returns 429 above the limit', async () => {
   const web = { fetch: () => new Response('<html></html>', { status: 404, headers: { 'content-type': 'text/html' } }) }
   const paged = await startTestApp({ RATE_LIMIT_LOOKUPS_PER_MINUTE: String(LIMIT) }, 5, web)
   try {

@@ -4,11 +4,11 @@ import { isInnerRequest } from '../calls/inner-calls.ts'
 import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from '../access/signatures.ts'
 
-/** Points that a lookup of an unknown order costs. A known order costs one, and the rest is refunded. */
+/** Points that the lookup of an unknown order costs. For a known order all points but one are refunded. */
 const MISS_POINTS = 10
-/** Statuses of responses about an order that the caller does not know. */
+/** HTTP statuses for an order that the caller does not know. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
-/** Calls that take an order id. A test compares the list with the API description. */
+/** Calls that take an order id. A test compares this list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'tellDevice', 'leaveDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
@@ -17,13 +17,16 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:[/?#]|$)/
 
 interface LookupParts {
-  /** Null disables the limit. */
+  /** Rate limiter; null disables the limit. */
   limiter: QuickLimiter | null
   callerOf: (ip: string) => string
   signatures: Pick<Signatures, 'keyOf'>
 }
 
-/** Applies one limit per network to all order lookups: calls, pages and sockets. Misses cost more than hits. */
+/**
+ * Limits order lookups (calls, pages and sockets) per network. A lookup of an unknown order costs more than one of a
+ * known order.
+ */
 export class OrderLookups {
   readonly #parts: LookupParts
 
@@ -32,8 +35,8 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs, so that concurrent lookups cannot exceed the limit together.
-   * @throws {TooManyRequests} past the limit
+   * Counts a lookup as a miss before it runs. Otherwise concurrent lookups could exceed the limit together.
+   * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {
     const { limiter, callerOf } = this.#parts
@@ -43,7 +46,7 @@ export class OrderLookups {
   }
 
   /**
-   * Refunds the extra points of a miss, because the lookup found an order that the caller knows.
+   * Refunds the extra points of a lookup, because it found an order that the caller knows.
    * @param cost points that the lookup still costs
    */
   async found(ip: string, cost = 1): Promise<void> {
@@ -51,13 +54,16 @@ export class OrderLookups {
     await limiter?.take(callerOf(ip), cost - MISS_POINTS)
   }
 
-  /** Counts the calls of a scope that look up an order. A found order of a signed request counts only for its key. */
+  /**
+   * Counts the order lookups among the calls of a scope. A signed request that finds its order costs nothing here,
+   * because the limit of its key applies.
+   */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Counts the order pages of a scope, because they also reveal whether an order exists. */
+  /** Counts requests for order pages in a scope, because a page also reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

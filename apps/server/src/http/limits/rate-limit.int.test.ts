@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Starts servers that share one database. */
+/** Starts several servers that share one database. */
 async function servers(count: number, settings: Record<string, string>): Promise<TestApp[]> {
   const stacks: TestApp[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -24,7 +24,7 @@ async function servers(count: number, settings: Record<string, string>): Promise
   return stacks
 }
 
-/** Calls the servers in turn and returns the number of 200 responses. */
+/** Sends requests to the servers in turn. Returns the number of 200 responses. */
 async function countAccepted(times: number, ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   let through = 0
   for (let nth = 0; nth < times; nth += 1) {
@@ -39,7 +39,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('accepts exactly the limit of orders, for concurrent and repeated requests', async () => {
+  it('accepts exactly the limit of new orders, for concurrent and later requests', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -53,7 +53,7 @@ describe('limits shared by all servers', () => {
     ])
   })
 
-  it('accepts calls up to the limit plus a tenth per server, and stores no count for a caller with few calls', async () => {
+  it('accepts calls up to the limit plus a tenth per server, and stores no counter for a caller with few calls', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -70,7 +70,7 @@ describe('limits shared by all servers', () => {
     })
   })
 
-  it('counts calls of a key across addresses', async () => {
+  it('counts the calls of an API key across IP addresses', async () => {
     const stacks = await servers(2, { RATE_LIMIT_KEY_CALLS_PER_MINUTE: '6' })
     const partner = await newPartner(stacks[0] as TestApp)
     const [query] = RATE.split('?').slice(1)
@@ -84,7 +84,7 @@ describe('limits shared by all servers', () => {
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })
 
-  it('counts an IPv6 network as one caller', async () => {
+  it('counts all addresses of an IPv6 network as one caller', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     const create = (remoteAddress: string) =>
       (stack as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -94,7 +94,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('counts on each server alone while the shared counts are unavailable', async () => {
+  it('counts on each server separately while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>
@@ -103,7 +103,7 @@ describe('limits shared by all servers', () => {
   })
 })
 
-it.runIf(hasRedis())('stores counts in Redis if configured, including sign-in attempts', async () => {
+it.runIf(hasRedis())('stores counters in Redis if configured, including those of sign-in attempts', async () => {
   const redis = await openRedis()
   closing.push(() => redis.stop())
   const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }
@@ -112,7 +112,8 @@ it.runIf(hasRedis())('stores counts in Redis if configured, including sign-in at
     (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
   const login = { email: 'victim@example.org', password: 'a guess' }
   const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-  // Until both servers are connected, each counts alone. The fourth attempt shows whether the counts are shared.
+  // Until both servers are connected to Redis, each counts separately. The fourth attempt is refused only when the
+  // counters are shared.
   const statuses = async () => {
     const codes = []
     for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)

@@ -4,24 +4,26 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
 
-/** Rejects a request past a limit; null disables the limit. */
+/** Function that rejects a request when its limit is exceeded; null disables the limit. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits per minute: calls, pages and orders of an address, calls of a key. Null disables a limit. */
+/** Limits per minute: calls, pages and orders per network, and calls per API key. Null disables a limit. */
 export interface RequestLimits {
-  /** Returns the network that an address counts for. */
+  /** Returns the network under which an IP address is counted. */
   callerOf: (ip: string) => string
   calls: QuickLimiter | null
-  /** Pages, sitemaps and share images, which the server renders on demand. */
+  /** Limit of pages, sitemaps and share images, which the server renders on demand. */
   pages: QuickLimiter | null
   keyCalls: QuickLimiter | null
-  /** Order lookups of an address, by calls, pages and sockets. */
+  /** Limit of order lookups by calls, pages and sockets. */
   lookups: QuickLimiter | null
-  /** Orders are few and expensive: each is counted across all servers before it is created. */
+  /**
+   * Limit of created orders. Orders are few and expensive, so each is counted across all servers before it is created.
+   */
   creates: Limiter | null
 }
 
-/** Creates a request limit per caller. Requests of pages that the server renders do not count. */
+/** Creates a rate limit per caller. Inner calls of pages that the server renders do not count. */
 export function createRateLimit(
   limiter: Limiter | QuickLimiter | null,
   callerOf: (request: FastifyRequest) => string,
@@ -34,7 +36,7 @@ export function createRateLimit(
   }
 }
 
-/** Thrown past a limit. The response is 429 with the seconds until a retry. */
+/** Thrown when a limit is exceeded. The response is 429, with the number of seconds until a retry. */
 export class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
     super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)

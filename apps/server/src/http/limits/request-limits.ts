@@ -13,7 +13,7 @@ interface LimitDeps {
   callerOf: RequestLimits['callerOf']
 }
 
-/** Creates the limits per minute from the settings; zero disables a limit. */
+/** Creates the limits per minute from the settings. Zero disables a limit. */
 export function requestLimits(
   { callerOf, ...deps }: LimitDeps,
   { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute, lookupsPerMinute }: Config,

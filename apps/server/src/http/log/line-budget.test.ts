@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const times = (count: number, take: (nth: number) => boolean) =>
   Array.from({ length: count }, (_, nth) => take(nth)).filter(Boolean).length
 
-test('limits one address and reports the dropped lines once a minute, without affecting other addresses and events', () => {
+test('limits the log lines of one address and event, and reports the number of dropped lines once a minute', () => {
   const told = vi.fn()
   const lines = new LineBudget(told)
   expect(times(5_000, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
@@ -19,7 +19,7 @@ test('limits one address and reports the dropped lines once a minute, without af
   expect(times(20, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
 })
 
-test('limits the lines of many addresses together', () => {
+test('limits the total log lines of many addresses', () => {
   const told = vi.fn()
   const lines = new LineBudget(told)
   expect(times(5_000, (nth) => lines.take('forbidden', `192.0.2.${nth}`))).toBe(200)

@@ -1,21 +1,21 @@
 const WINDOW_MS = 60_000
-/** Maximum lines per event and minute, for one address and for all. */
+/** Maximum number of log lines per event and minute, for one address and for all addresses. */
 const MAX_OF_ONE = 10
 const MAX_OF_ALL = 200
 
-/** Limits the log lines per event. A flood is counted instead of written, so that it cannot fill the disk. */
+/** Limits the log lines per event. In a flood, further lines are only counted, so that they cannot fill the disk. */
 export class LineBudget {
   readonly #tell: (event: string, lines: number) => void
   readonly #written = new Map<string, { all: number; of: Map<string, number> }>()
   readonly #leftOut = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
 
-  /** @param tell called once a minute with each event that had dropped lines, and their number */
+  /** @param tell called once a minute for each event with dropped lines, with their number */
   constructor(tell: (event: string, lines: number) => void) {
     this.#tell = tell
   }
 
-  /** Returns whether a line of an event may be written for an address, and counts it. */
+  /** Counts a line of an event for an address. Returns whether the line may be written. */
   take(event: string, address: string): boolean {
     this.#timer ??= setTimeout(() => this.close(), WINDOW_MS).unref()
     const { all, of } = this.#written.get(event) ?? { all: 0, of: new Map<string, number>() }
@@ -28,7 +28,7 @@ export class LineBudget {
     return true
   }
 
-  /** Ends the minute and reports the dropped lines. */
+  /** Ends the current minute and reports the dropped lines. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -4,7 +4,7 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type ChildOptions = Parameters<FastifyBaseLogger['child']>[1]
 
 /**
- * Creates the logger of one request. Few requests log, so the pino child and its redaction are created with the first
+ * Creates the logger of one request. Most requests log nothing, so the pino child logger is created only for the first
  * line.
  */
 export function createRequestLogger(
@@ -60,7 +60,7 @@ class RequestLogger {
   }
 
   silent(): void {
-    // Logs nothing, like pino's own method.
+    // Intentionally does nothing, like pino's own method for this level.
   }
 
   child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {

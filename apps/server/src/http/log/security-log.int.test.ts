@@ -31,7 +31,7 @@ afterEach(() => {
   lines = []
 })
 
-/** Returns the only log line of an event, and checks that the response names the same request. */
+/** Returns the only log line of an event. Also checks that the response has the same request id. */
 function lineOf(event: string, answer: { headers: Record<string, unknown> }): Line {
   const [line, ...more] = lines.filter((one) => one.event === event)
   if (!line || more.length > 0) throw new Error(`expected one line of ${event}: ${JSON.stringify(lines)}`)
@@ -39,7 +39,7 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
   return line
 }
 
-/** Gives each request a new address, so that earlier counts do not affect it. */
+/** Counter for new IP addresses, so that limits reached in earlier tests do not apply. */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
 const ask = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -82,7 +82,7 @@ test('logs wrong and right email codes', async () => {
   expect(JSON.stringify(lines)).not.toContain(resetCode)
 })
 
-test('logs a missing session, a foreign origin, an unknown order, invalid input and a bad signature', async () => {
+test('logs a missing session, a foreign origin, an unknown order, invalid input and an invalid signature', async () => {
   lineOf('session-wanted', await ask(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
   lineOf('forbidden', await ask(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
@@ -95,7 +95,7 @@ test('logs a missing session, a foreign origin, an unknown order, invalid input 
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
-test('logs ten lines of a flood and counts the rest, and logs that its limit is reached', async () => {
+test('logs ten refused requests of a flood and only counts the others, and logs that the request limit was reached', async () => {
   const address = elsewhere()
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
@@ -104,7 +104,7 @@ test('logs ten lines of a flood and counts the rest, and logs that its limit is 
   expect(told('limit-reached')).toBe(10)
 })
 
-test('logs an order of another user and too many frames on the live channel', async () => {
+test("logs a subscription to another user's order, and too many frames on the live channel", async () => {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
 import type { Visitors } from '../access/visitors.ts'
 
-/** Domain errors that matter to an investigation of an attack; the others are normal. */
+/** Domain errors that may be part of an attack, with their log events. Other domain errors are not logged here. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',
@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // An order of another user looks the same as an unknown order.
+  // For the caller, an order of another user looks like an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',
@@ -29,14 +29,14 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   TOO_MANY_ATTEMPTS: 'limit-reached',
 }
 
-/** Calls whose failed password or code has an event of its own. */
+/** Calls for which a failed password or code has a specific log event. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
   proveSecondStep: 'second-step-refused',
   confirmTotp: 'second-step-refused',
 }
 
-/** Events of successful calls that change how a user signs in, or that take money or data out. */
+/** Log events of successful calls that change how a user signs in, or that take out money or data. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
@@ -65,13 +65,17 @@ const MAX_EMAIL_LENGTH = 320
 
 interface Parts {
   visitors: Visitors
-  /** Returns the network that an address counts for, as in the request limits. */
+  /** Returns the network under which an IP address is counted, as for request limits. */
   callerOf: (ip: string) => string
-  /** Returns a keyed hash: lines of one email can be matched, but the log does not list users. */
+  /**
+   * Returns a keyed hash of an email. Log lines of one user can be matched, but the log contains no email addresses.
+   */
   emailHash: (email: string) => string
 }
 
-/** Logs sign-ins, refusals and changes of credentials. The lines hold no password, code, token or email. */
+/**
+ * Logs sign-ins, refused requests and changes of credentials. A line never contains a password, code, token or email.
+ */
 export class SecurityLog {
   readonly #parts: Parts
   #budget = new LineBudget(() => {})
@@ -81,20 +85,20 @@ export class SecurityLog {
     this.#parts = parts
   }
 
-  /** Logs the number of dropped lines to the app's log. */
+  /** Installs the log on an app, which also logs the numbers of dropped lines. */
   watch(app: FastifyInstance, count: (event: string) => void): void {
     this.#count = count
     this.#budget = new LineBudget((of, lines) => app.log.info({ event: 'lines-left-out', of, lines }, 'lines-left-out'))
     app.addHook('onClose', () => this.#budget.close())
   }
 
-  /** Logs the event of a successful call, if it has one. */
+  /** Logs the event of a successful call, if the call has an event. */
   async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const event = DEEDS[callOf(request)]
     if (event && statusCode === 200) await this.tell(request, event)
   }
 
-  /** Logs the event of a refusal, if it has one. */
+  /** Logs the event of a refused request, if the refusal has an event. */
   async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
@@ -106,7 +110,7 @@ export class SecurityLog {
     if (status >= 400 && status < 500 && status !== 404) await this.tell(request, event, { status })
   }
 
-  /** Logs an event of a request under its request id. */
+  /** Logs a security event of a request, with its request id. */
   async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
     const { callerOf, visitors } = this.#parts
     const address = callerOf(request.ip)
@@ -120,7 +124,7 @@ export class SecurityLog {
     )
   }
 
-  /** Returns the identity that a request claims, limited to data that may be logged. */
+  /** Returns the identity that a request claims, as far as it may be logged. */
   #said(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

@@ -4,7 +4,7 @@ import { PairData } from '@cambio/contract/pair-data'
 import { WireError } from '@cambio/contract/wire-error'
 import * as z from 'zod/mini'
 
-/** Schemas that the API description defines once and references. */
+/** Schemas that the API description defines once and then references. */
 const NAMED = { Instrument: InstrumentView, InstrumentTitles, PairData, Order: OrderView, Error: WireError }
 
 export function nameSchemas(): void {

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { accessTo } from '../access/access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
-/** Returns the OpenAPI document of all routes. The app has no services and serves no request. */
+/** Returns the OpenAPI document of all routes. Creates an app without services, which serves no requests. */
 export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
@@ -32,7 +32,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Routes start timers, which would keep the process alive and find no services.
+  // Stops the timers that routes have started. They would keep the process alive and fail without services.
   await app.close()
   return text
 }

@@ -16,10 +16,13 @@ it.each([
   ['//evil.example', '/evil.example'],
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\\/evil.example/', '/%5C/evil.example'],
-])('redirects %s to %s', (asked, better) => {
+])('normalises the path %s to %s', (asked, better) => {
   expect(cleanPath(asked)).toBe(better)
 })
 
-it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])('keeps %s', (path) => {
-  expect(cleanPath(path)).toBeNull()
-})
+it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])(
+  'leaves the normalised path %s unchanged',
+  (path) => {
+    expect(cleanPath(path)).toBeNull()
+  },
+)

@@ -1,6 +1,6 @@
 import { LOCALES } from '@cambio/kernel/locale'
 
-/** Returns the clean form of a page's path, or null if it is clean already. The result is always a local path. */
+/** Returns the normalised path of a page; null if the path is already normalised. The result is always a local path. */
 export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -14,7 +14,7 @@ export function cleanPath(url: string): string | null {
   return clean === path ? null : clean + rest
 }
 
-/** Replaces misspelt language prefixes: capitals, and the country code of Ukraine for Ukrainian. */
+/** Corrects the language prefix of a path: capital letters, and the country code of Ukraine used for Ukrainian. */
 function aliased(path: string): string {
   const [, typed = ''] = path.split('/')
   const slug = typed.toLowerCase()

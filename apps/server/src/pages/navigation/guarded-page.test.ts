@@ -11,17 +11,20 @@ test.each([
   ['/PROFILE/info', null, `/${GUEST}`],
   ['/%70rofile/info', null, `/${GUEST}`],
   ['/profile', null, '/?login=1&returnTo=%2Fprofile'],
-])('guards %s', (path, instead, home) => {
+])('requires a session for %s', (path, instead, home) => {
   expect(guardedPage(path)).toEqual({ instead, home })
 })
 
-test('keeps the referral link of a guest', () => {
+test("keeps a guest's referral link in the redirect", () => {
   expect(guardedPage('/lk', 'a&b')?.home).toBe('/?login=1&returnTo=%2Fprofile%2Finfo&ref=a%26b')
 })
 
-test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])('does not guard %s', (path) => {
-  expect(guardedPage(path)).toBeNull()
-})
+test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])(
+  'requires no session for %s',
+  (path) => {
+    expect(guardedPage(path)).toBeNull()
+  },
+)
 
 test.each([
   '/profile/unknown',
@@ -31,6 +34,6 @@ test.each([
   '/profile/%0d%0aset-cookie:x',
   '/profile/\\evil',
   '/profile/?returnTo=//evil',
-])('does not redirect from %s, which does not exist', (path) => {
+])('does not redirect from the missing page %s', (path) => {
   expect(guardedPage(path)).toEqual({ instead: null, home: null })
 })

@@ -4,20 +4,22 @@ import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
 /** Redirects of a page that requires a session. */
 export interface GuardedPage {
-  /** Redirect for a signed-in user; null if the page is the right one. */
+  /** Redirect for a signed-in user; null if the requested page itself is shown. */
   instead: string | null
-  /** Redirect for a guest: the home page with a return path. Always a local path; null for a page that does not exist. */
+  /**
+   * Redirect for a guest: the home page with a return path, always a local path. Null for a page that does not exist.
+   */
   home: string | null
 }
 
 const ACCOUNT_HOME = '/profile/info'
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => LOCALES[code].slug)
-/** The pattern ignores case, like the router. */
+/** Matches pages that require a session. Ignores case, like the router. */
 const GUARDED = new RegExp(`^(?:/(${PREFIXES.join('|')}))?(/lk|/profile)(/.*)?$`, 'is')
 
 /**
  * Returns the redirects of a page that requires a session (spec §6: `/lk`, `/profile/*`); null for other pages.
- * @param ref referral link of a guest, kept in the redirect
+ * @param ref a guest's referral link, which the redirect keeps
  */
 export function guardedPage(pathname: string, ref: string | null = null): GuardedPage | null {
   const found = GUARDED.exec(decodedPath(pathname))

@@ -5,11 +5,14 @@ import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-p
 
 export interface MovedPages {
   redirects: Redirects
-  /** Languages that the site offers. A prefix of another language is part of an ordinary path, which never moved. */
+  /**
+   * Languages that the site offers. A prefix of any other language is an ordinary part of a path, to which no redirect
+   * applies.
+   */
   languages: readonly LocaleCode[]
 }
 
-/** Returns the new address of a moved page in the requested language; null if it did not move (spec §2, rule 6). */
+/** Returns the new URL of a moved page, in the requested language; null if the page has not moved (spec §2, rule 6). */
 export function movedPage({ redirects, languages }: MovedPages, pathname: string): Redirect | null {
   const path = decodedPath(pathname)
   if (!languages.includes(localeOfPath(path))) return null

@@ -14,7 +14,7 @@ const web = {
 }
 const REDIRECTS = {
   ...{ '/faq': '/support', '/state': 'https://status.example/now' },
-  // Two rules could apply to this path.
+  // Two redirect rules apply to this path.
   ...{ '/uk/faq': '/support' },
 }
 
@@ -46,12 +46,12 @@ test.each([
   ['/state', 302, 'https://status.example/now'],
   ['/ru/state?x=1', 302, 'https://status.example/now'],
   ['/moves?x=1&utm_source=b', 307, '/here?ref=a&utm_source=b'],
-])('redirects %s (%i) to %s', async (url, status, to) => {
+])('redirects %s with status %i to %s', async (url, status, to) => {
   const { statusCode, headers } = await ask(url)
   expect([statusCode, headers.location]).toEqual([status, to])
 })
 
-test('redirects only the home page to the chosen language, also when another one is cached', async () => {
+test('redirects only the home page to the chosen language, even when another page is cached', async () => {
   const russian = { cookie: 'i18n_redirected=ru' }
   expect((await ask('/')).statusCode).toBe(200)
   expect(await ask('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })
@@ -68,7 +68,7 @@ test.each([
     '/ru/lk/?ref=x',
     ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x'],
   ],
-])('applies the first of several matching rules: %s', async (_rules, path, way) => {
+])('applies the first of several matching redirect rules: %s', async (_rules, path, way) => {
   const gone: string[] = []
   for (let url = path; ;) {
     const { statusCode, headers } = await ask(url, { cookie: 'i18n_redirected=ru' })
@@ -79,11 +79,11 @@ test.each([
   expect(gone).toEqual(way)
 })
 
-test('does not guess a language from the browser', async () => {
+test("does not choose a language from the browser's settings", async () => {
   expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('returns 404 for a missing page, with an empty body for crawlers, and for /uk while that language is missing', async () => {
+test('returns 404 for a missing page (with an empty body for crawlers) and for a language that is not offered', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
@@ -93,7 +93,7 @@ test('returns 404 for a missing page, with an empty body for crawlers, and for /
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('returns 404 for a page path that cannot be decoded, and 400 as JSON for a call', async () => {
+test('returns a 404 page for a path that cannot be decoded, and a 400 as JSON for a call', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
@@ -112,7 +112,7 @@ test('returns 404 for a page path that cannot be decoded, and 400 as JSON for a 
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
 })
 
-test('returns the same redirects for client-side navigation', async () => {
+test('uses the same redirects for client-side navigation', async () => {
   const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
   expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
   expect(await told('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
@@ -122,7 +122,7 @@ test('returns the same redirects for client-side navigation', async () => {
   expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
-test('treats the prefix of a language that is not offered as an ordinary path', async () => {
+test('treats the prefix of a language that is not offered as an ordinary part of the path', async () => {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
   const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
   rmSync(join(folder, 'theme.json'))
@@ -135,6 +135,6 @@ test('treats the prefix of a language that is not offered as an ordinary path', 
   await english.close()
 })
 
-test('refuses to start with an invalid list of redirects', async () => {
+test('refuses to start with an invalid redirects file', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

@@ -12,6 +12,6 @@ test.each([
   ['/apis/%', '/apis/%25'],
   ['/api/%', '/api/%'],
   ['/api/v1/%ff?x', '/api/v1/%ff?x'],
-])('%s is read as %s', (asked, read) => {
+])('rewrites the path %s to %s', (asked, read) => {
   expect(readablePath(asked)).toBe(read)
 })

@@ -1,8 +1,8 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Returns the address of a page with undecodable escapes (`/%`, `/%ff`, `/%00`) escaped again. The page is then a 404
- * instead of an unreadable request. Paths of the API stay unchanged.
+ * Escapes the parts of a page's URL that cannot be decoded (`/%`, `/%ff`, `/%00`). The request then leads to a 404 page
+ * instead of a bad request. API paths stay unchanged.
  */
 export function readablePath(url: string): string {
   if (/^\/api(?:[/?]|$)/.test(url)) return url

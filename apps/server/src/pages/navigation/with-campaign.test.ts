@@ -11,6 +11,6 @@ test.each([
   ['ref=a&cur_from=BTC', '/exchange-btc-eth', '/exchange-btc-eth'],
   ['utm_source=a', 'https://other.example/', 'https://other.example/'],
   ['utm_source=a', '//other.example/', '//other.example/'],
-])('keeps the campaign of ?%s in a redirect to %s: %s', (query, to, whole) => {
+])('keeps the campaign parameters of ?%s in a redirect to %s: %s', (query, to, whole) => {
   expect(withCampaign(to, new URLSearchParams(query))).toBe(whole)
 })

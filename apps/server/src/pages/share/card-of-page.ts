@@ -4,16 +4,16 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** Metadata of a page for shared links: path of the share image, and texts. */
+/** Metadata of a page for shared links: its texts and the path of its share image. */
 export interface SharedPage {
-  /** Path of the share image that the page names. */
+  /** Path of the share image that the page's head names. */
   image: string
   siteName: string
   title: string
   section: string
 }
 
-/** Reads the metadata from the head of a rendered page. */
+/** Reads the sharing metadata from the head of a rendered page. */
 export function sharedPage(html: string): SharedPage {
   const said = new Map<string, string>()
   for (const meta of childrenOf(childrenOf(parse(html), 'html')[0], 'head').flatMap((head) =>
@@ -37,7 +37,7 @@ export function sharedPage(html: string): SharedPage {
   }
 }
 
-/** Returns the share card of a page: its texts, and the coins in its path. */
+/** Returns the share card of a page: its texts, and the coins that its path names. */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {
     siteName: page.siteName,
@@ -47,7 +47,7 @@ export function cardOfPage(path: string, page: SharedPage, instruments: readonly
   }
 }
 
-/** Returns the titles of the coins in `/exchange-<from>-<to>` and `/price/<coin>`. */
+/** Returns the titles of the coins in the paths `/exchange-<from>-<to>` and `/price/<coin>`. */
 function coinsOfPath(path: string, instruments: readonly Instrument[]): string[] {
   const titles = (isIt: (one: Instrument) => boolean) => instruments.filter(isIt).map((one) => one.currencyTitle)
   if (path.startsWith('/price/'))
@@ -60,8 +60,8 @@ function coinsOfPath(path: string, instruments: readonly Instrument[]): string[]
 }
 
 /**
- * Removes the site name from a title such as "Cambio: swap coins" or "Terms · Cambio", because the image shows it
- * already.
+ * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio". The image already shows the site
+ * name.
  */
 function withoutSite(title: string, siteName: string): string {
   const [before, after] = [`${siteName}: `, ` · ${siteName}`]

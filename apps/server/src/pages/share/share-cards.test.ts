@@ -2,7 +2,7 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 import { expect, test } from 'vitest'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
-/** Creates share cards whose pages name the requested image, with a painter that records what it draws. */
+/** Creates share cards with a page stub that names the requested image, and a painter stub that records its calls. */
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []
   const cards = new ShareCards({
@@ -43,7 +43,7 @@ test('keeps the most recently used cards in memory', async () => {
   expect(drawn.slice(64)).toEqual(['More', 'P1'])
 })
 
-test('finds cards that an earlier process stored, for the same look only', async () => {
+test('finds cards that an earlier process stored with the same look, and no others', async () => {
   const common = shelf()
   const first = await setUp({ shelf: common }).find('Page')
   const same = setUp({ shelf: common })
@@ -54,7 +54,7 @@ test('finds cards that an earlier process stored, for the same look only', async
   expect(other.drawn).toEqual(['Page'])
 })
 
-test('draws the card when the store fails', async () => {
+test('draws the share card even when storing it fails', async () => {
   const fails = (): Promise<never> => Promise.reject(new Error('the disk is full'))
   const { find, drawn } = setUp({ shelf: { find: fails, keep: fails } })
   expect(await find('Page')).toHaveProperty('png')

@@ -4,7 +4,7 @@ import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Maximum number of cards waiting to be drawn; further requests get a 503. */
+/** Maximum number of cards waiting to be drawn. Further requests get status 503. */
 const MAX_WAITING = 8
 /** Maximum number of cards in memory, about 160 kB each. */
 const MAX_KEPT = 64
@@ -13,17 +13,17 @@ const FOUND = 200
 
 export interface ShareCardsDeps {
   painter: CardPainter
-  /** Persistent store of cards, or null. */
+  /** Persistent store of cards; null without one. */
   shelf: CardShelf | null
-  /** Identifies the common look of all cards. Cards stored under another look are not found. */
+  /** Identifies the common look of all cards. Cards that were stored under another look are not used. */
   look: string
-  /** Returns status and HTML of a page as a guest sees it. */
+  /** Renders a page as a guest sees it. Returns its status and HTML. */
   render: (path: string) => Promise<{ status: number; html: string }>
   instruments: () => readonly Instrument[]
   onError: (error: unknown) => void
 }
 
-/** A requested share image: its path, and its page with and without language. */
+/** Request for a share image: the image path, and the path of its page with and without language. */
 export interface AskedCard {
   path: string
   page: string
@@ -35,12 +35,12 @@ export interface DrawnCard {
   etag: string
 }
 
-/** A card, its current path, or the reason why there is none. */
+/** Result of a request: the card, its current path, or the reason why there is none. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Share cards by path, each drawn once. It draws one at a time, because a card takes a processor for a tenth of a
- * second.
+ * Share cards by path. Each card is drawn once. Only one is drawn at a time, because drawing takes a processor for a
+ * tenth of a second.
  */
 export class ShareCards {
   readonly #deps: ShareCardsDeps
@@ -83,8 +83,8 @@ export class ShareCards {
   }
 
   /**
-   * Returns the card to draw or its current path; null if the page does not exist or is personal. This check does not
-   * wait in the queue.
+   * Returns the card to draw, or its current path. Returns null if the page does not exist or is personal. This check
+   * does not wait in the queue.
    */
   async #cardOf({ path, page, plainPage }: AskedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null
@@ -92,11 +92,11 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page names its current image. Other versions, old or invented, are not drawn.
+    // The page names its current image. Other versions, outdated or invented, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 
-  /** Draws a card after those before it; returns `busy` if the queue is full. */
+  /** Draws a card after the cards before it in the queue. Returns `busy` if the queue is full. */
   async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
     if (this.#waiting >= MAX_WAITING) return 'busy'
     this.#waiting += 1
@@ -120,7 +120,7 @@ function cardOf(png: Uint8Array): DrawnCard {
   return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
 }
 
-/** Returns whether both paths are images of one page: `/share/<version>/<page>.png`. */
+/** Returns whether two paths `/share/<version>/<page>.png` are images of the same page. */
 function isCardOf(image: string, path: string): boolean {
   const pageOf = (text: string): string => text.split('/').slice(3).join('/')
   return image.startsWith('/share/') && pageOf(image) === pageOf(path)

@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Delays pages with `slow` in their path. */
+/** Pages with `slow` in their path are rendered only after this promise. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub whose pages name their share image, except personal ones. */
+/** Web app stub. Its pages name their share image, except personal pages. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ const web = {
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
-      // Like the app's 404 page, which also has a head.
+      // Like the app's real 404 page, this response has a head too.
       { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Starts a request at once; `inject` alone starts when it is awaited. */
+/** Sends a request at once. Plain `inject` starts only when it is awaited. */
 const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   '/share/v1/ru.png',
   '/share/v1/ru/exchange-eth-ltc.png',
   '/share/v1/en/blog/a-post.png',
-])('serves %s as an immutable PNG of 1200 × 630', async (url) => {
+])('serves the share image %s as an immutable PNG of 1200 × 630', async (url) => {
   const { statusCode, headers, rawPayload } = await ask(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
@@ -54,7 +54,7 @@ test.each([
   expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('draws a card once, and finds it on disk after a restart', async () => {
+test('draws a share image once, and finds it on disk after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
   const first = await ask(url)
   rendered = []
@@ -66,7 +66,7 @@ test('draws a card once, and finds it on disk after a restart', async () => {
   await other.close()
 })
 
-test('redirects an old version of an image to the current one', async () => {
+test('redirects an old version of a share image to the current one', async () => {
   const { statusCode, headers } = await ask('/share/old/ru/price/btc.png')
   expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
   expect(headers['cache-control']).toBe('no-cache')
@@ -82,13 +82,13 @@ test.each([
   '/share/v1/en',
   '/share/',
   `/share/v1/en/${'x'.repeat(400)}.png`,
-])('returns 404 for %s', async (url) => {
+])('returns 404 for the share image %s', async (url) => {
   const before = existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0
   expect((await ask(url)).statusCode).toBe(404)
   expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
 })
 
-/** Blocks the painter until `go` is called. */
+/** Blocks the painter stub until the test calls `go`. */
 function holdPainter() {
   const gate = Promise.withResolvers<void>()
   const { painter } = stack.composition.services.shareCards
@@ -100,7 +100,7 @@ function holdPainter() {
   return { painting, go: gate.resolve }
 }
 
-test('draws one card at a time, queues a few and returns 503 for more', async () => {
+test('draws one share image at a time, queues a few requests and returns 503 for more', async () => {
   const { painting, go } = holdPainter()
   const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
   const twice = ask('/share/v1/en/blog/many-0.png')
@@ -118,7 +118,7 @@ test('draws one card at a time, queues a few and returns 503 for more', async ()
   expect(painting).toHaveBeenCalledTimes(8)
 })
 
-test('does not queue missing and personal pages', async () => {
+test('does not queue share images of missing and personal pages', async () => {
   const { painting, go } = holdPainter()
   const first = ask('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)
@@ -135,7 +135,7 @@ test('does not queue missing and personal pages', async () => {
   expect(painting).toHaveBeenCalledTimes(2)
 })
 
-test('does not queue pages that are still being rendered', async () => {
+test('does not queue share images of pages that are still being rendered', async () => {
   const made = Promise.withResolvers<void>()
   slow = made.promise
   const making = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere/slow-${index}.png`))
@@ -145,7 +145,7 @@ test('does not queue pages that are still being rendered', async () => {
   for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
 })
 
-test('returns 503 for a card that cannot be drawn, and draws it later', async () => {
+test('returns 503 for a share image that cannot be drawn, and draws it on a later request', async () => {
   const { painter } = stack.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** Content policy that blocks scripts in an SVG that is opened directly. */
+/** Content policy that blocks scripts when a user opens the SVG directly. */
 const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Default logo, from the web build. */
+/** Path of the default logo in the web build. */
 const MARK = '/mark.svg'
 
 /**
- * Serves the logo of a theme, at a path derived from its content. Redirects `/favicon.ico` to it, or to the default
- * logo.
+ * Serves the theme's logo, at a path derived from its content. Redirects `/favicon.ico` to it, or to the default logo.
  */
 export function logoRoute(app: FastifyInstance, path: string | null, svg: string | null): void {
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect(path ?? MARK, 302))

@@ -4,7 +4,7 @@ import { isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { messageFolder, readWords } from '../message-files.ts'
 
-/** Spec §9: locale message cache. */
+/** Cache header of a complete language's messages (spec §9). */
 const CACHED = 'public, max-age=86400'
 const TAG_LENGTH = 32
 
@@ -14,8 +14,9 @@ interface Told {
 }
 
 /**
- * Serves `GET /translations/<locale>/messages.json` (spec §7): all messages of a language, by area and key. A complete
- * language is cached for a day, an incomplete one is not. Our own pages load messages from the build.
+ * Serves all messages of a language by area and key, at `GET /translations/<locale>/messages.json` (spec §7). A
+ * complete language is cached for a day, an incomplete one not at all. Our own pages load their messages from the build
+ * instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const told = new Map<LocaleCode, Promise<Told>>()

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
-/** Paths that crawlers should skip: personal pages and paths that are no pages. */
+/** Paths that crawlers should skip: personal pages, and paths that are not pages. */
 const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 
 /** Returns the text of `robots.txt`. */

@@ -1,17 +1,17 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a copy of the file may be trusted, milliseconds (RFC 9116 recommends less than a year). */
+/** Validity of a copy of the file, milliseconds. RFC 9116 recommends less than a year. */
 const VALID_MS = 30 * 24 * 3_600_000
 
 interface SecurityContact {
-  /** Email address for reports of vulnerabilities, or null. */
+  /** Email address for vulnerability reports; null without one. */
   email: string | null
   publicOrigin: string
   clock: Clock
 }
 
-/** Serves `/.well-known/security.txt` (RFC 9116); 404 where the operator set no address. */
+/** Serves `/.well-known/security.txt` (RFC 9116). Returns 404 when the operator has set no email address. */
 export function securityTxtRoute(app: FastifyInstance, { email, publicOrigin, clock }: SecurityContact): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     if (email === null) return reply.callNotFound()

@@ -23,7 +23,7 @@ const read = async (url: string) => {
 }
 const part = async (name: string) => parseSitemap(Readable.from([(await read(`/sitemaps/${name}.xml`)).body]))
 
-test('names the sitemap and the personal pages in robots.txt', async () => {
+test('robots.txt names the sitemap and the personal pages', async () => {
   const { body, headers } = await read('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -40,7 +40,7 @@ test('security.txt names the address for reports and expires within a year', asy
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3_600_000)
 })
 
-test('serves all parts in the index, each with pages in every language', async () => {
+test('serves all sitemap parts that the index lists, each with pages in every language', async () => {
   const { body, headers } = await read('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
   const index = await parseSitemapIndex(Readable.from([body]))
@@ -72,7 +72,7 @@ test('serves all parts in the index, each with pages in every language', async (
     expect([...seen]).toContain(ORIGIN + path)
   const leftAlone = (await read('/robots.txt')).body.match(/(?<=^Disallow: ).+/gm) ?? []
   expect(leftAlone.length).toBeGreaterThan(0)
-  // Pages that crawlers should skip and pages for frames are not in the sitemap.
+  // The sitemap contains no pages that crawlers should skip, and no pages for frames.
   for (const path of [...leftAlone, '/widget/embed', '/ru/widget/embed'])
     expect(
       [...seen].filter((url) => url.startsWith(ORIGIN + path)),
@@ -85,7 +85,7 @@ test('returns 404 for an unknown sitemap part', async () => {
     expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test('serves the messages of a language by area and key, cached for a day, and 404 for unknown languages', async () => {
+test('serves the messages of a language by area and key, cached for a day, and returns 404 for unknown languages', async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
@@ -98,14 +98,14 @@ test('serves the messages of a language by area and key, cached for a day, and 4
     expect((await stack.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
 
-test('redirects to the icon, and returns 404 for an asset of an earlier build', async () => {
+test('redirects /favicon.ico to the icon, and returns 404 for an asset of an earlier build', async () => {
   const { statusCode, headers } = await stack.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
   const gone = await stack.app.inject('/assets/gone-1a2b3c.js')
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an article that exists in one language in that one only, with its alternates', async () => {
+test('lists an article that exists in only one language in that language alone, with its alternates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')
@@ -126,7 +126,7 @@ test('lists an article that exists in one language in that one only, with its al
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test('returns 503 for the articles part while the external service is unavailable, and serves the rest', async () => {
+test('returns 503 for the sitemap part of articles while the external service is unavailable, and serves the other parts', async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

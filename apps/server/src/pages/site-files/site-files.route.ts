@@ -9,7 +9,7 @@ import { inEveryLanguage, pagesOfPart, siteMapParts, type MappedPage, type SiteM
 const HOUR = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 
-/** Serves `robots.txt`, the sitemap index and the sitemap parts, as streams. */
+/** Serves `robots.txt`, the sitemap index and the sitemap parts. Sitemaps are streamed. */
 export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOrigin: string): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -35,13 +35,13 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
 }
 
 const PAGES_A_TURN = 50
-/** Empty sitemap, which the stream refuses to write. */
+/** Empty sitemap. The library's stream refuses to write one. */
 const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
-/** Only the namespace for alternates in other languages. */
+/** XML namespaces of the sitemap: only the one for alternates in other languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-/** Pipes a source into a writer. An error at either end ends the response instead of crashing the process. */
+/** Pipes a source into a writer. An error in either one ends the response instead of crashing the process. */
 function written(source: Readable, writer: Transform): Transform {
   pipeline(source, writer, () => {})
   return writer
@@ -52,7 +52,7 @@ async function* everyAddress(pages: Iterable<MappedPage>, publicOrigin: string, 
   for (const page of pages) {
     yield* inEveryLanguage(page, publicOrigin, languages)
     count += 1
-    // Yields to the event loop, so that other requests are served while a part is written.
+    // Lets the server handle other requests while it writes a part.
     if (count % PAGES_A_TURN === 0) await setImmediate()
   }
 }

@@ -14,12 +14,12 @@ const catalogueOf = (coins: number): Catalogue =>
     [],
   )
 
-/** Upper bound of requests for content, to detect an endless loop. */
+/** Maximum number of content requests in a test, to detect an endless loop. */
 const ENOUGH = 1_000
 
 /**
- * Returns a content source with `total` articles, the same in each language and at most `longest` per page, and the
- * queries that it received.
+ * Returns a content source with `total` articles, the same in each language, and at most `longest` per page. Also
+ * returns the queries that it received.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []
@@ -53,18 +53,18 @@ test.each([
   [250, 100],
   [100, 100],
   [250, 7],
-])('lists each of %i articles once when a page has at most %i', async (total, longest) => {
+])('lists each of %i articles once when the service returns at most %i per page', async (total, longest) => {
   const paths = await pathsOf('articles', library(total, longest).content)
   expect(paths).toEqual(Array.from({ length: total }, (_, nth) => `/blog/article-${nth}`))
 })
 
-test('limits the requests to a service with an unbounded list', async () => {
+test('limits the number of requests to a content service with an endless list', async () => {
   const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
   expect(await pathsOf('articles', content)).toHaveLength(10_000)
   expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
 })
 
-test('stops when a service returns fewer articles than it promises', async () => {
+test('stops when the content service returns fewer articles than its total', async () => {
   const { content, asked } = library(250)
   const empty: ContentSource = {
     async ask(query) {
@@ -76,7 +76,7 @@ test('stops when a service returns fewer articles than it promises', async () =>
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('continues after a page from which all articles were left out', async () => {
+test('continues after a page of results whose articles were all left out', async () => {
   const { content, asked } = library(101)
   const sparse: ContentSource = {
     async ask(query) {
@@ -90,7 +90,7 @@ test('continues after a page from which all articles were left out', async () =>
   expect(asked.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
 })
 
-test('splits pairs into parts without loss or repetition', async () => {
+test('splits pairs into sitemap parts without loss or repetition', async () => {
   const catalogue = catalogueOf(102)
   const { content } = library(0)
   const parts = siteMapParts({ catalogue, content, theme: { languages: ['en'] } }).filter((part) =>

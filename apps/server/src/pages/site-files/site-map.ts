@@ -8,20 +8,20 @@ import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
 
-/** Pages that are not part of a list. */
+/** Paths of the pages that are not generated from a list. */
 const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
-/** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
+/** Number of pairs in one sitemap part. Even in two languages this is well below the limit of 50,000 URLs. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
-/** Maximum number of articles, because an external content service may return an unbounded list. */
+/** Maximum number of listed articles, because an external content service may return an endless list. */
 const MAX_ARTICLES = 10_000
 
-/** A page of the sitemap; its path has no language. */
+/** Page of the sitemap. Its path has no language prefix. */
 export interface MappedPage {
   path: string
   /**
-   * Languages of the page with the day of its last change in each, or null if unknown. Without the map the page exists
-   * in all languages.
+   * Day of the last change by language, or null if unknown. Only these languages have the page. Without this map the
+   * page exists in all languages.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
@@ -32,13 +32,13 @@ export interface SiteMapDeps {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Returns the names of the sitemap's parts; the number of pairs decides how many there are. */
+/** Returns the names of the sitemap parts. Their number depends on the number of pairs. */
 export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
   const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
   return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
-/** Returns the pages of a part; null for an unknown part. */
+/** Returns the pages of a sitemap part; null for an unknown part. */
 export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage[]> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
@@ -47,7 +47,7 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
 
-/** Returns the addresses of a page in each of its languages, with links to the others. */
+/** Returns the URLs of a page in each of its languages, with links to the other languages. */
 export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string, offered: readonly LocaleCode[]) {
   const languages = offered.filter((code) => changedOn === undefined || changedOn.has(code))
   const urlIn = (code: LocaleCode): string => publicOrigin + withLocale(path, code)
@@ -70,7 +70,7 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/** Reads all articles before the first is written, so that a failure does not cut off the part. */
+/** Reads all articles before the first is written. Otherwise a failure would truncate the sitemap part. */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
@@ -83,7 +83,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-/** Returns the articles of a route, and the categories of the blog. Those of the docs share one page. */
+/** Returns the articles of a route and, for the blog, its category pages. The docs' categories share one page. */
 async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,

@@ -17,7 +17,7 @@ const exportOf = async (browser: TestBrowser) => {
   return answer.json()
 }
 
-test('exports ended sessions, order data, the referral link and its visits', async () => {
+test('an account export contains ended sessions, order data, the referral link and its visits', async () => {
   const email = 'all@example.org'
   const browser = await newUser(stack, email)
   const other = new TestBrowser(stack)
@@ -57,7 +57,7 @@ test('exports ended sessions, order data, the referral link and its visits', asy
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('names the lists that hold only their newest entries', async () => {
+test('an account export names the lists that contain only their newest entries', async () => {
   const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

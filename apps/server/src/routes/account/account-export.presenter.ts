@@ -9,9 +9,7 @@ import { isoTime, presentAccount, presentFactors, presentSession } from './accou
 import { presentKey } from './api-keys.presenter.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/**
- * Returns an account export as the user downloads it, with the names of the lists that hold only their newest entries.
- */
+/** Returns an account export in the downloadable format. It names the lists that contain only their newest entries. */
 export function presentExport(
   {
     account,

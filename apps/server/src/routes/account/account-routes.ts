@@ -16,7 +16,7 @@ import { verificationRoutes } from './verification.route.ts'
 import { earningsRoutes } from '../wallet/earnings.route.ts'
 import { walletRoutes } from '../wallet/wallet.route.ts'
 
-/** Mounts all account calls: POST only from our own pages, and no response may be cached. */
+/** Mounts all account calls. POST calls must come from our own pages, and no response may be cached. */
 export function accountRoutes(app: FastifyInstance, services: Services, access: AccountAccess): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
       next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
     })
     scope.addHook('onSend', (request, reply) => access.security.answered(request, reply))
-    // Clears this server's cache at once; other servers learn of the change by a notification.
+    // Clears this server's account cache at once. Other servers are notified through the database.
     scope.addHook('onSend', (request, _reply, _payload, next) => {
       if (request.method === 'POST') services.accountMemory.forget()
       next()

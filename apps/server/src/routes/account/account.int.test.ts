@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Web app stub that returns what a page was rendered with. */
+/** Web app stub that returns the values with which a page was rendered. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Moves the clock of the services forward. */
+/** Moves the services' clock forward. */
 function later(ms: number): void {
   const { clock } = stack.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('signs up, confirms the email, changes settings, exports the data and signs out', async () => {
+test('a user can sign up, confirm the email, change settings, export the data and sign out', async () => {
   const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
@@ -77,7 +77,7 @@ test('signs up, confirms the email, changes settings, exports the data and signs
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test("rejects an email other than the account's own on an order of a signed-in user, and stores none", async () => {
+test("rejects an email that is not the signed-in user's own on a new order, and stores none", async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -87,7 +87,7 @@ test("rejects an email other than the account's own on an order of a signed-in u
   expect((await create('Owner@example.org')).json()).toMatchObject({ state: 'WAITING', userEmail: null })
 })
 
-test('keeps an email confirmed when only its capitalisation changes', async () => {
+test('an email stays confirmed when only its letter case changes', async () => {
   const browser = await newUser(stack, 'capitals@example.org')
   const code = await codeFor(stack, 'capitals@example.org', 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/confirm-email', { code })
@@ -98,7 +98,7 @@ test('keeps an email confirmed when only its capitalisation changes', async () =
   expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
-test('resets a forgotten password by an emailed code and ends all sessions', async () => {
+test('resets a forgotten password with an emailed code, and ends all sessions', async () => {
   const browser = await newUser(stack, 'forgetful@example.org')
   const ask = { email: 'forgetful@example.org', locale: 'ru' }
   const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
@@ -130,8 +130,8 @@ test('resets a forgotten password by an emailed code and ends all sessions', asy
   expect(await browser.signIn(ask.email, 'new staple, new horse')).toMatchObject({ statusCode: 200 })
 })
 
-describe('refusals', () => {
-  test('gives the same 422 for a wrong password and an unknown email, and ends no session', async () => {
+describe('refused account calls', () => {
+  test('returns the same 422 for a wrong password and an unknown email, and ends no session', async () => {
     const browser = await newUser(stack, 'known@example.org')
     const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
     const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('rejects a taken email, an unknown referrer and a common password', async () => {
+  test('rejects sign-up with a taken email, an unknown referrer or a common password', async () => {
     const browser = await newUser(stack, 'taken@example.org')
     expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
@@ -155,7 +155,7 @@ describe('refusals', () => {
     })
   })
 
-  test('accepts a known referrer', async () => {
+  test('accepts sign-up with a known referrer', async () => {
     await newUser(stack, 'referrer@example.org')
     const [{ id }] = (await stack.query(
       `SELECT affiliate_id AS id FROM account WHERE email = 'referrer@example.org'`,
@@ -166,7 +166,7 @@ describe('refusals', () => {
     expect(await stack.query(sql)).toEqual([{ email: 'referrer@example.org' }])
   })
 
-  test('rejects requests of another origin without any change', async () => {
+  test('rejects account requests from another origin, without any change', async () => {
     const browser = await newUser(stack, 'target@example.org')
     const foreign = { origin: ANYWHERE }
     for (const [path, body] of [
@@ -189,7 +189,7 @@ describe('refusals', () => {
 })
 
 describe('access token', () => {
-  test('is in HttpOnly cookies, and the refresh token in one with its own path', async () => {
+  test('stores access and refresh tokens in HttpOnly cookies, and limits the refresh cookie to its own path', async () => {
     const browser = new TestBrowser(stack)
     await browser.signUp('cookies@example.org')
     const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }
@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 418 when expired until a refresh, and 401 when missing or forged', async () => {
+  test('returns 418 for an expired access token until a refresh, and 401 for a missing or forged one', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
@@ -213,7 +213,7 @@ describe('access token', () => {
     }
   })
 
-  test('is rejected at once after its session ended, from memory as well', async () => {
+  test('rejects an access token at once after its session has ended, also for a cached account', async () => {
     const browser = await newUser(stack, 'two@example.org')
     const other = new TestBrowser(stack)
     await other.signIn('two@example.org')
@@ -235,14 +235,14 @@ describe('access token', () => {
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
   })
 
-  test('is rejected by every server after sign-out; other servers see changed settings', async () => {
+  test('every server rejects an access token after sign-out, and sees changed settings', async () => {
     const { config } = stack
     const composition = await compose(config, { onError: () => {}, report: () => {} })
     const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
     const here = await newUser(stack, 'servers@example.org')
     const there = here.copy({ ...stack, app })
     const toldThere = async () => (await there.get(DATA)).json()
-    // The subscription to notifications takes a moment to open.
+    // The server needs a moment to subscribe to database notifications.
     await expect
       .poll(
         async () => {
@@ -261,7 +261,7 @@ describe('access token', () => {
     await composition.close()
   })
 
-  test('of a new sign-in replaces the earlier session of the browser', async () => {
+  test('a new sign-in ends the earlier session of the same browser', async () => {
     const browser = await newUser(stack, 'switcher@example.org')
     const before = browser.copy()
     await browser.signIn('switcher@example.org')
@@ -269,7 +269,7 @@ describe('access token', () => {
     expect(await before.get(DATA)).toMatchObject({ statusCode: 401 })
   })
 
-  test('is rejected after the account is deleted, and the email can be used again', async () => {
+  test('rejects an access token after the account is deleted, and the email can be used again', async () => {
     const browser = await newUser(stack, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
     const origin = { origin: 'http://localhost:3000' }
@@ -290,7 +290,7 @@ describe('access token', () => {
   })
 })
 
-describe('pages', () => {
+describe('pages and sessions', () => {
   const guest = (locale = '') => `${locale || '/'}?login=1&returnTo=%2Fprofile%2Finfo`
 
   test('redirects guests from account pages to the home page with a return path', async () => {
@@ -311,14 +311,14 @@ describe('pages', () => {
     expect(page.body).toContain('pages@example.org')
     expect((await browser.get('/ru/lk')).headers.location).toBe('/ru/profile/info')
     later(ACCESS_MS)
-    // The page's own call gets a 418 and refreshes the token.
+    // The page's own call returns 418, so the page refreshes the token.
     expect(await browser.get('/profile/info')).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     await browser.post(LOGOUT)
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('forbids the browser to store personal pages only', async () => {
+  test('forbids browsers to store personal pages, but no others', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
@@ -334,7 +334,7 @@ describe('pages', () => {
   })
 })
 
-test('ignores admin fields in every call, and has no admin calls', async () => {
+test('ignores admin fields in every call, and offers no admin calls', async () => {
   const wanted = {
     permissions: 'ADMIN',
     adminPermissionsScope: ['*'],

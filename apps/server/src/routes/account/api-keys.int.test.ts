@@ -42,12 +42,12 @@ function signed({ publicKey, secretKey }: Key, text = ''): Record<string, string
   return { 'x-api-public-key': publicKey, 'x-api-timestamp': `${lastAt}`, 'x-api-signature': signature }
 }
 
-/** Lists the orders of a key with a signed request from the given address. */
+/** Lists the orders of an API key, with a signed request from the given IP address. */
 function ordersOf(key: Key, { remoteAddress = '127.0.0.1', headers = {} } = {}) {
   return stack.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
 }
 
-test('creates, uses, changes and deletes a key, and returns its secret once', async () => {
+test('creates, uses, changes and deletes an API key, and returns its secret only once', async () => {
   const browser = await confirmed('anna@example.org')
   const key = await generated(browser, { whiteListIp: ['127.0.0.1', '2001:db8::/32'] })
   expect(key.secretKey).toMatch(/^[\w-]{43}$/)
@@ -85,7 +85,7 @@ test('creates, uses, changes and deletes a key, and returns its secret once', as
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
-test('ignores forwarding headers when it checks the address list of a key', async () => {
+test('ignores forwarding headers when it checks the allowed addresses of an API key', async () => {
   const browser = await confirmed('listed@example.org')
   const key = await generated(browser, { whiteListIp: ['203.0.113.7'] })
   expect(await ordersOf(key, { remoteAddress: '203.0.113.7' })).toMatchObject({ statusCode: 200 })
@@ -95,7 +95,7 @@ test('ignores forwarding headers when it checks the address list of a key', asyn
   }
 })
 
-test('keeps a key disabled that the operator has blocked', async () => {
+test('keeps an API key disabled after the operator has blocked it', async () => {
   const browser = await confirmed('blocked@example.org')
   const key = await generated(browser)
   await stack.stores.keys.block(key.apiId, true)
@@ -110,7 +110,7 @@ test('keeps a key disabled that the operator has blocked', async () => {
   expect(await ordersOf(key)).toMatchObject({ statusCode: 200 })
 })
 
-test('returns 404 for a key of another user', async () => {
+test("returns 404 for another user's API key", async () => {
   const [owner, other] = [await confirmed('owner@example.org'), await confirmed('other@example.org')]
   const { apiId } = await generated(owner)
   for (const path of [UPDATE, DELETE])
@@ -119,7 +119,7 @@ test('returns 404 for a key of another user', async () => {
   expect((await owner.get(LIST)).json()).toMatchObject([{ apiId, isActive: true, name: 'My robot' }])
 })
 
-test('allows ten keys at most, even for concurrent requests', async () => {
+test('allows at most ten API keys, even for concurrent requests', async () => {
   const browser = await confirmed('greedy@example.org')
   const answers = await Promise.all(Array.from({ length: 24 }, () => browser.post(GENERATE, { name: 'One of many' })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
@@ -131,7 +131,7 @@ test('allows ten keys at most, even for concurrent requests', async () => {
   await generated(browser)
 })
 
-test('rejects keys of an unconfirmed email and invalid networks', async () => {
+test('creates no API key for an unconfirmed email or with invalid networks', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
@@ -149,7 +149,7 @@ test('rejects keys of an unconfirmed email and invalid networks', async () => {
   expect((await browser.get(LIST)).json()).toEqual([])
 })
 
-test('limits keys per hour, and disables the keys of a deleted account', async () => {
+test('limits new API keys per hour, and disables the keys of a deleted account', async () => {
   const browser = await confirmed('leaving@example.org')
   const key = await generated(browser)
   for (let count = 0; count < 39; count += 1) await browser.post(GENERATE, { name: 'Again' })
@@ -163,13 +163,14 @@ test('limits keys per hour, and disables the keys of a deleted account', async (
   expect(left).toBe(0)
 })
 
-test('returns 401 when the account is deleted while a key is being created', async () => {
+test('returns 401 when the account is deleted while an API key is being created', async () => {
   const browser = await confirmed('gone@example.org')
   const limits = stack.workerLimits
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The worker runs this call, one request at a time in tests. So the test erases the account directly.
+    // In tests the worker runs one request at a time, and it is running this one. The account is therefore deleted
+    // directly.
     if (what[0] === 'key')
       await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
     await counted(...what)
@@ -179,7 +180,7 @@ test('returns 401 when the account is deleted while a key is being created', asy
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })
 
-test('a key without a name is named by the date of its creation', async () => {
+test('an API key without a name is named after its creation date', async () => {
   const browser = await confirmed('date@example.org')
   const today = new Date().toISOString().slice(0, 10)
   for (const body of [undefined, {}, { name: '' }]) {

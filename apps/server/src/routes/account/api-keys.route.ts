@@ -54,7 +54,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
   })
 }
 
-/** Returns the date of a moment in UTC, `2026-01-31`. */
+/** Returns the UTC date of a time, as `2026-01-31`. */
 function dateOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Deletes the counts of server and worker. */
+/** Deletes the attempt counters of server and worker. */
 async function forgetAttempts(which = ''): Promise<void> {
   for (const table of ['attempt_limit', 'worker_attempt_limit']) await stack.query(`DELETE FROM ${table} ${which}`)
 }
@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Repeats a call until it returns 429; returns the number of accepted calls. */
+/** Repeats a call until it returns 429. Returns the number of accepted calls. */
 async function countAccepted(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
   return Infinity
@@ -46,12 +46,13 @@ const CALLS = {
 }
 
 test.each(Object.entries(CALLS))(
-  'limits %s by email, then by address, whatever X-Forwarded-For says',
+  'limits %s by email and then by IP address, regardless of X-Forwarded-For',
   async (kind, ask) => {
     const browser = new TestBrowser(stack)
     expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
     expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-    // Refused attempts count for the address too: the limit of eight less the four above and this one.
+    // The address may make eight attempts. Four were accepted above, and the refused one counted too, so three are
+    // left.
     expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
@@ -61,7 +62,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('limits sign-ups by address; a right password resets the count of its email', async () => {
+test('limits sign-ups by IP address, and a correct password resets the counter of its email', async () => {
   const browser = new TestBrowser(stack)
   const email = 'forgiven@example.org'
   expect((await browser.signUp(email)).statusCode).toBe(200)
@@ -71,7 +72,7 @@ test('limits sign-ups by address; a right password resets the count of its email
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
 })
 
-test('shares counts among servers and stores hashed emails as keys', async () => {
+test('shares attempt counters among servers, and stores emails as hashes', async () => {
   await forgetAttempts()
   await CALLS.mail(new TestBrowser(stack), 'private@example.org')
   const keys = (await stack.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
@@ -83,13 +84,13 @@ test('shares counts among servers and stores hashed emails as keys', async () =>
   expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
 })
 
-test('counts on each server alone while the shared counts are unavailable', async () => {
+test('counts attempts on each server separately while the shared counters are unavailable', async () => {
   await stack.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'insured@example.org'))).toBe(3)
   await stack.query('ALTER TABLE away RENAME TO attempt_limit')
 })
 
-test('keeps the limits of a signed-in user apart from those of strangers', async () => {
+test('counts the attempts of a signed-in user separately from other attempts at the same email', async () => {
   await forgetAttempts()
   const email = 'besieged@example.org'
   const owner = await newUser(stack, email)
@@ -107,7 +108,7 @@ test('keeps the limits of a signed-in user apart from those of strangers', async
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts of a session by account; a right password resets the count', async () => {
+test('limits password attempts within a session by account, and a correct password resets the counter', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
@@ -121,7 +122,7 @@ test('limits password attempts of a session by account; a right password resets 
   })
 })
 
-test('reports a taken email without counting an email for it, and limits such requests by address', async () => {
+test('returns an error for a taken email without counting an email, and limits such requests by IP address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

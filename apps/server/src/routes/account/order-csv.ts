@@ -5,10 +5,10 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/** States in which no deposit was accepted. Their amount cells stay empty, because users sum these columns. */
+/** States in which no deposit has been accepted. Their amount cells stay empty, because users sum these columns. */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Columns in order: header texts and cell values. */
+/** Columns in order, with their header texts and cell values. */
 const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
   { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
   { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
@@ -26,15 +26,15 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
 ]
 
 /**
- * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes formulas, because users can type
- * them into an address.
+ * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because users
+ * can type them into an address.
  */
 export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
   const file = stringify({
     ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
     columns: COLUMNS.map((column) => column[locale]),
   })
-  // An error in a page destroys the stream, so the reader of the file notices it.
+  // An error while reading a page destroys the stream, so that the client notices the incomplete file.
   pipeline(rowsOf(pages), file, () => {})
   return file
 }

@@ -64,7 +64,7 @@ describe('a few orders', () => {
     )
   })
 
-  test('include their cashback unless it is reversed', async () => {
+  test('the order history includes cashback, unless it was reversed', async () => {
     await stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
@@ -73,7 +73,7 @@ describe('a few orders', () => {
     expect(orders.map(({ cashback }: { cashback: string | null }) => cashback)).toEqual([null, null, '1.25'])
   })
 
-  test('are those of the account, newest first, in pages', async () => {
+  test('the order history contains only orders of the account, newest first, in pages', async () => {
     expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await idsOf(bob)).toEqual([9, 8])
     const first = (await anna.get(`${ORDERS}?limit=4`)).json()
@@ -124,7 +124,7 @@ describe('a few orders', () => {
     ['since=2026-01-02T00:00:00Z', []],
     ['until=2026-01-01T00:00:00Z', []],
     ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
-  ])('finds the right orders for %s', async (query, found) => {
+  ])('the order history search finds the matching orders for %s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
 
@@ -137,11 +137,11 @@ describe('a few orders', () => {
     'until=2026-01-01',
     'since=2026-01-01T00:00:00',
     `search=${'x'.repeat(151)}`,
-  ])('returns 422 for an invalid query: %s', async (query) => {
+  ])('returns 422 for an invalid history query: %s', async (query) => {
     expect((await anna.get(`${ORDERS}?${query}`)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('are exported as CSV with a byte order mark, quotes, translated headers and no formulas', async () => {
+  test('exports orders as CSV with a byte order mark, quotes, translated headers and no formulas', async () => {
     await anna.post('/api/v1/users/settings', { locale: 'ru' })
     const file = await anna.get(`${CSV}?filter=all`)
     expect(file.headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('a few orders', () => {
   })
 })
 
-test('exports all orders over several pages', async () => {
+test('exports all orders even when they span several pages', async () => {
   const carol = await newUser(stack, 'carol@example.org')
   const { userId } = (await carol.get('/api/v1/users/account-data')).json()
   await write(userId, 1_001, 1_200)

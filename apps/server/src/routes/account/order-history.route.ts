@@ -42,7 +42,7 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Strips the spaces with which pages show an order number. */
+/** Removes the spaces with which pages show an order number. */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

@@ -9,12 +9,12 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** Id of an act, as calls send it. */
+/** Id of an action, as calls send it. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** Connection with the server's database login, as a thief would use it. */
+/** Connection with the server's database login, as an attacker would use it. */
 let thief: pg.Client
 let owner: pg.Client
 let serial = 0
@@ -69,15 +69,18 @@ const denied = (sql: string, values: unknown[] = []) =>
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
-/** Runs a statement as the database owner with the triggers of `session` disabled, to simulate a gap in the grants. */
+/**
+ * Runs a statement as the schema owner, with the triggers of `session` disabled. It simulates a missing restriction on
+ * the server's login.
+ */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
   await owner.query(sql, values)
   await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
 }
 
-describe('taking an account over', () => {
-  it('fails at each statement: session, passkey, grant, factor, key and identity keep their owner', async () => {
+describe('account takeover with a stolen server login', () => {
+  it('a stolen server login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
     for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
@@ -96,7 +99,7 @@ describe('taking an account over', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('fails when session and passkey rows move to the victim anyway', async () => {
+  it('account takeover fails even when session and passkey rows are moved to the victim', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
@@ -104,7 +107,7 @@ describe('taking an account over', () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // Uses the earlier access token, which names an account that no longer owns the session.
+    // The earlier access token names the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
@@ -123,7 +126,7 @@ describe('taking an account over', () => {
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it('fails with a new session of the victim and a token row of the thief', async () => {
+  it("account takeover fails with a new session of the victim and the attacker's token row", async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -146,7 +149,7 @@ describe('taking an account over', () => {
     }
   })
 
-  it('fails with an ended session or a spent token', async () => {
+  it('account takeover fails with an ended session or a spent refresh token', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -160,7 +163,7 @@ describe('taking an account over', () => {
 })
 
 describe('security emails', () => {
-  it('cannot be deleted, changed, marked as sent or queued directly', async () => {
+  it('a stolen server login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_letter')
     await denied(`UPDATE account_letter SET sent_at = now()`)
@@ -170,7 +173,7 @@ describe('security emails', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it('go only to the email of the account, and only in three kinds', async () => {
+  it("a stolen server login can queue only three kinds of emails, and only to the account's own address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -182,7 +185,7 @@ describe('security emails', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it('report a new browser although its row was copied from another account', async () => {
+  it('reports a new browser even when its row was copied from another account', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
@@ -201,8 +204,8 @@ describe('security emails', () => {
   })
 })
 
-describe('attempts', () => {
-  it('counted by the worker cannot be reset', async () => {
+describe('attempt counters and a stolen server login', () => {
+  it('a stolen server login cannot reset counters of the worker', async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

@@ -50,8 +50,8 @@ async function somebody() {
 }
 
 /**
- * Creates such a user with an authenticator app. `codes` are those of the current and the next time step; `first`, of
- * the step before, is used. Each is valid once, in this order.
+ * Creates a user with an authenticator app, a confirmed email and 100 USDT. `codes` are valid for the current and the
+ * next time step. `first`, for the previous step, is already used. Each code is valid once, in this order.
  */
 async function withCodes() {
   const person = await somebody()
@@ -65,7 +65,7 @@ async function withCodes() {
   return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
 }
 
-/** Creates such a user with a passkey. */
+/** Creates a user with a passkey, a confirmed email and 100 USDT. */
 async function withPasskey() {
   const person = await somebody()
   const key = new Authenticator()
@@ -91,7 +91,7 @@ async function showPasskey(browser: TestBrowser, act: string, key: Authenticator
   return prove(browser, act, { passkey: key.show(challenge, said) })
 }
 
-/** Proves a refused call with a passkey and returns the header that permits it. */
+/** Uses a passkey to authorise a call that was refused. Returns the header that permits the call. */
 async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
   const proved = await showPasskey(browser, actOf(refused), key)
   expect(proved, proved.body).toMatchObject({ statusCode: 200 })
@@ -110,7 +110,7 @@ const emailsTo = async (email: string) => (await readAccountEmails(stack)).filte
 const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
 
 describe('one-time codes', () => {
-  test('count as a factor after the first right code; the secret is returned once and stored encrypted', async () => {
+  test('an authenticator app becomes a factor with its first correct code; its secret is returned once and stored encrypted', async () => {
     const { browser, email, userId } = await somebody()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
@@ -141,7 +141,7 @@ describe('one-time codes', () => {
     expect(exported.body).not.toContain(begun.secret)
   })
 
-  test('are valid once each, and not after a later one', async () => {
+  test('a one-time code is valid once, and not after a later code', async () => {
     const { browser, first, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const [now, next] = codes
@@ -151,7 +151,7 @@ describe('one-time codes', () => {
       expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
   })
 
-  test('yield one grant for 100 concurrent requests with one code', async () => {
+  test('100 concurrent requests with one code yield one grant', async () => {
     const { browser, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))
@@ -159,7 +159,7 @@ describe('one-time codes', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
   })
 
-  test('cause an email to the owner and a limit after ten wrong attempts; a right code resets the count', async () => {
+  test('after ten wrong one-time codes, emails the owner and refuses more attempts; a correct code resets the counter', async () => {
     const { browser, email, codes } = await withCodes()
     await emailsTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -172,7 +172,7 @@ describe('one-time codes', () => {
     expect(await kindsTo(email)).toEqual(['SECOND_STEP_TRIED'])
   })
 
-  test('stop working after 100 wrong codes in a row', async () => {
+  test('an authenticator app stops working after 100 wrong codes in a row', async () => {
     const { browser, userId, codes } = await withCodes()
     await stack.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -180,7 +180,7 @@ describe('one-time codes', () => {
   })
 })
 
-/** Calls that require two-factor authentication: path and body, for a user with an API key and 100 USDT. */
+/** Calls that require two-factor authentication, with path and body. The user has an API key and 100 USDT. */
 const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
   'withdrawing earnings': () => [WITHDRAW, withdrawal()],
   'withdrawing a coin': () => [WALLET_WITHDRAW, withdrawal()],
@@ -202,10 +202,10 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
 }
 
 describe('an account with a factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a grant, which works once', async (name) => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which works once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Inserts the key directly, because creating one now would require a grant.
+    // Inserts the API key directly, because creating one now would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
@@ -225,7 +225,7 @@ describe('an account with a factor', () => {
     expect(JSON.stringify(await stateOf(userId))).toBe(after)
   })
 
-  test('needs no grant to rename, disable or delete a key or to end sessions', async () => {
+  test('requires no grant to rename, disable or delete an API key, or to end sessions', async () => {
     const { browser, key } = await withPasskey()
     const refused = await browser.post(GENERATE, { name: 'robot' })
     const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))
@@ -264,7 +264,7 @@ describe('an account with a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('keeps the grant of a call refused for another reason, and needs none for a repeated idempotent request', async () => {
+  test('keeps a grant when its call is refused for another reason, and requires none for an idempotent retry', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -277,14 +277,14 @@ describe('an account with a factor', () => {
   })
 })
 
-/** Returns all rows that a call could have changed. */
+/** Returns all rows that a two-factor call could have changed. */
 async function stateOf(userId: number) {
   const of = (table: string) => stack.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
   return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
 }
 
 describe('passkeys', () => {
-  test('are accepted only for this origin, with user verification and the current challenge', async () => {
+  test('accepts passkeys only for this origin, with user verification and the current challenge', async () => {
     const { browser, email } = await somebody()
     const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const options = await begin()
@@ -297,7 +297,7 @@ describe('passkeys', () => {
     expect(await keep(key.make(options.challenge, { origin: 'http://evil.example' }))).toMatchObject({
       statusCode: 422,
     })
-    // The first attempt uses up the challenge, whatever its result.
+    // The first attempt uses up the challenge, even if it fails.
     expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
     for (const said of [{ rpId: 'evil.example' }, { isVerified: false }])
       expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
@@ -324,7 +324,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('are refused when their counter has not grown, and the owner gets an email', async () => {
+  test('refuses a passkey whose counter has not grown, and emails the owner', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
@@ -339,7 +339,7 @@ describe('passkeys', () => {
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
   })
 
-  test('belong to one account, and cannot be added or used by another', async () => {
+  test('a passkey belongs to one account, and no other account can add or use it', async () => {
     const owner = await withPasskey()
     const { browser, key } = await withPasskey()
     const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
@@ -351,7 +351,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('cannot be added when another first factor is added in the meantime', async () => {
+  test('adds no passkey when another first factor is added at the same time', async () => {
     const { browser, email, userId } = await somebody()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -359,7 +359,7 @@ describe('passkeys', () => {
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
-    // Holds the lock that the owner's first factor takes, while the other request waits.
+    // Holds the lock of the owner's first factor while the other request waits.
     await stack.stores.accounts.transaction(async ({ secondSteps }) => {
       await secondSteps.lock(userId)
       adding = Promise.resolve(
@@ -372,7 +372,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toEqual([])
   })
 
-  test('yield one set of recovery codes when two first factors are added concurrently', async () => {
+  test('creates one set of recovery codes when two first factors are added concurrently', async () => {
     const { browser, email, userId } = await somebody()
     const other = new TestBrowser(stack)
     await other.signIn(email)
@@ -392,7 +392,7 @@ describe('passkeys', () => {
 })
 
 describe('a recovery code', () => {
-  test('replaces a lost factor once, causes an email, and works for no other account', async () => {
+  test('a recovery code replaces a lost factor once, causes an email, and works for no other account', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
     await emailsTo(email)
@@ -413,7 +413,7 @@ describe('a recovery code', () => {
     expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('stops working when new codes are created', async () => {
+  test('a recovery code stops working when new codes are created', async () => {
     const { browser, key, recoveryCodes } = await withPasskey()
     const refused = await browser.post(`${STEP}/recovery-codes`)
     const renewed = await browser.post(`${STEP}/recovery-codes`, undefined, await granted(browser, refused, key))
@@ -425,7 +425,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('keeps the factors on a password reset and deletes them with the account', async () => {
+test('a password reset keeps the second factors, and deleting the account deletes them', async () => {
   const { browser, email, userId, codes } = await withCodes()
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const reset = { email, password: 'another horse, another staple', resetCode: '' }
@@ -441,7 +441,7 @@ test('keeps the factors on a password reset and deletes them with the account', 
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })
 
-test('rejects factors of an account without a confirmed email', async () => {
+test('adds no second factor to an account without a confirmed email', async () => {
   const browser = await newUser(stack, `unconfirmed-${(serial += 1)}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })

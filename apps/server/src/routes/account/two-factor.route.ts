@@ -22,7 +22,7 @@ import type { AccountAccess } from './account-access.ts'
 
 const GUARDED = { headers: SecondStepHeaders }
 
-/** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role cannot. */
+/** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role may not. */
 export function twoFactorRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(app, factorsCall, async ({ request }) =>

@@ -56,7 +56,7 @@ const objects = () => readdirSync(folder)
 const cookiesOf = ({ cookies }: TestBrowser): string =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
-/** Returns the request head of a form that a browser sends. */
+/** Returns the head of a form request, as a browser sends it. */
 async function headOf(browser: TestBrowser, { type, length }: { type: string; length: number }): Promise<string> {
   const { host } = new URL(await stack.listen())
   return [
@@ -66,7 +66,7 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
   ].join('\r\n')
 }
 
-/** Opens a connection to the server and sends a request head. Collects everything that the server sends back. */
+/** Opens a TCP connection to the server and sends a request head. Collects the server's response. */
 async function openLine(head: string) {
   const { port, hostname } = new URL(await stack.listen())
   const line = connect(Number(port), hostname)
@@ -79,7 +79,7 @@ async function openLine(head: string) {
   return { line, write, received: () => text }
 }
 
-/** Returns the latest check of an account with its decrypted data and photos. */
+/** Returns an account's latest identity check, with decrypted data and photos. */
 async function kept(browser: TestBrowser) {
   const check = await store().latest(await userIdOf(browser))
   if (!check?.data) throw new Error('no identity data is stored')
@@ -95,7 +95,7 @@ async function kept(browser: TestBrowser) {
   return { check, data, files }
 }
 
-test('accepts data and photos once and stores them encrypted', async () => {
+test('accepts identity data and photos once, and stores them encrypted', async () => {
   const browser = await person()
   expect((await browser.get(STATUS)).json()).toEqual({ status: 'NOT_STARTED', rejectReason: null })
   const sent = await sendIdentity(browser, photos, { lastName: MARK })
@@ -112,7 +112,7 @@ test('accepts data and photos once and stores them encrypted', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // Rejects another submission while one waits and after it passed; only a rejection allows another.
+  // Refuses another submission while one waits and after one has passed. Only a rejection allows another.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
@@ -128,7 +128,7 @@ test('accepts data and photos once and stores them encrypted', async () => {
   ).rejects.toThrow(/does not go from PASS/)
 })
 
-test('accepts another submission after a rejection, and one of several concurrent ones', async () => {
+test('accepts another submission after a rejection, but only one of several concurrent submissions', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const first = await store().latest(await userIdOf(browser))
@@ -143,7 +143,7 @@ test('accepts another submission after a rejection, and one of several concurren
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // Submissions during the first get a 429, later ones a 422.
+  // Submissions that arrive while the first is read get status 429, later ones 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)
@@ -168,7 +168,7 @@ test('re-encodes photos upright, at a limited size and without location data', a
   expect({ width, height, exif, orientation, xmp, icc }).toEqual({ width: 1_600, height: 2_400 })
 })
 
-describe('invalid submissions', () => {
+describe('invalid identity submissions', () => {
   const SVG = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
@@ -217,7 +217,7 @@ describe('invalid submissions', () => {
     ],
     ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
   ]
-  test.each(cases)('are refused: %s as a photo', async (_name, made, status) => {
+  test.each(cases)('refuses %s as a photo', async (_name, made, status) => {
     const browser = await person()
     const before = objects()
     const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
@@ -239,7 +239,7 @@ describe('invalid submissions', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
     ],
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('are refused: a form when %s', async (_name, type, payload) => {
+  ])('refuses a form when %s', async (_name, type, payload) => {
     const browser = await person()
     const answer = await stack.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
@@ -248,7 +248,7 @@ describe('invalid submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('free their slots when the connection is cut', async () => {
+  test('a form upload frees its slot when its connection is cut', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -261,7 +261,7 @@ describe('invalid submissions', () => {
   })
 
   test(
-    'that stall make a fifth upload wait, and block a second one of the same account',
+    'a fifth upload waits while four stall, and a second upload of the same account is refused',
     { timeout: 60_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, person))
@@ -288,7 +288,7 @@ describe('invalid submissions', () => {
     },
   )
 
-  test('do not block the next request of their connection', async () => {
+  test('a refused upload does not block the next request on its connection', async () => {
     const browser = await person()
     const { payload, headers } = await formOf(
       {},
@@ -308,7 +308,7 @@ describe('invalid submissions', () => {
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
-  test('of 50 MB get 413, with and without a content length', async () => {
+  test('returns 413 for an upload of 50 MB, with and without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
@@ -342,14 +342,14 @@ describe('invalid submissions', () => {
     ['a country name instead of a code', {}, { issueCountry: 'Germany' }, 'issueCountry'],
     ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
     ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
-  ])('get the name of the wrong field: %s', async (_name, only, fields, path) => {
+  ])('names the wrong field of an identity form: %s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('include JSON, extra files and unknown files; guests are rejected and submissions limited', async () => {
+  test('refuses JSON, extra files, unknown files, guests and too many submissions', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
@@ -364,14 +364,14 @@ describe('invalid submissions', () => {
   })
 })
 
-test('answers 503 when the storage fails, and leaves no row and no file', async () => {
+test('returns 503 when storing a photo fails, and leaves no row and no file', async () => {
   const browser = await person()
   const { storage } = stack.composition.services.identity
   const before = objects()
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // The third write finds a file in place of its folder, which fails like a full disk.
+    // At the third write the folder is replaced by a file, so the write fails as on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')
@@ -395,7 +395,7 @@ test('answers 503 when the storage fails, and leaves no row and no file', async 
 })
 
 test.skipIf(!disk)(
-  'answers 503 while the disk is full, leaves no row and no file, and accepts the submission when space is free',
+  'returns 503 while the disk is full, leaves no row and no file, and accepts the submission once there is space',
   async () => {
     if (!disk) return
     const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
@@ -429,14 +429,14 @@ test('writes no identity data to the log', async () => {
   expect(lines.join('')).not.toContain(MARK)
 })
 
-describe('retention', () => {
+describe('retention of identity data', () => {
   const forget = (now: number) =>
     forgetIdentities({
       ...{ store: store(), storage: openStorage(stack.config.storageUrl), clock: { now: () => now } },
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 
-  test('deletes data 30 days after a rejection, five years after a pass, and with the account', async () => {
+  test('deletes identity data 30 days after a rejection, five years after a pass, and with the account', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
     const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -463,7 +463,7 @@ describe('retention', () => {
     expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, none, none])
   })
 
-  test('deletes leftover files of an upload after an hour', async () => {
+  test('deletes leftover files of an aborted upload after an hour', async () => {
     const [old, young] = [
       '00000000-0000-4000-8000-000000000001',
       '00000000-0000-4000-8000-000000000002.00000000-0000-4000-8000-000000000003.part',
@@ -479,14 +479,14 @@ describe('retention', () => {
   })
 })
 
-describe('invariant 21', () => {
+describe('audit of identity data (invariant 21)', () => {
   const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
   const findings = async (now = Date.now()) => {
     const deps = { store: store(), storage: openStorage(stack.config.storageUrl), vault: vault(), keep, now }
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
-  test('holds for submitted data, and the audit finds each violation', async () => {
+  test('the audit finds each violation of invariant 21, and none in submitted data', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)
@@ -518,7 +518,7 @@ describe('invariant 21', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('finds a waiting check whose data or key is missing', async () => {
+  test('the audit finds a waiting check whose data or key is missing', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
@@ -540,7 +540,7 @@ describe('invariant 21', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('finds data a day after its deletion was due, and not earlier', async () => {
+  test('the audit finds data a day after it should have been deleted, and not earlier', async () => {
     const people = await Promise.all([person(), person(), person()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -555,7 +555,7 @@ describe('invariant 21', () => {
   })
 })
 
-test('deletes the reason of a rejection with the account', async () => {
+test('deletes the reason of a rejection together with the account', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const userId = await userIdOf(browser)

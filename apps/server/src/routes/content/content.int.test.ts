@@ -15,7 +15,7 @@ const slugsOf = async (path: string): Promise<string[]> =>
   (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
 
 describe('content at a path', () => {
-  test('lists articles, newest first, in consecutive parts', async () => {
+  test('lists articles newest first, in consecutive pages', async () => {
     const all = (await get('/blog/en?per_page=100')).json()
     expect(all).toMatchObject({ title: 'Blog', article: null, list: { category: null, offset: 0 } })
     const dates = all.list.items.map(({ date }: { date: string }) => date)
@@ -26,7 +26,7 @@ describe('content at a path', () => {
     expect(all.categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(all.list.total)
   })
 
-  test('lists a category by path, slug or category parameter', async () => {
+  test('lists a category by path, by slug or by category parameter', async () => {
     const guides = await slugsOf('/blog/ru/guides')
     expect(guides.length).toBeGreaterThan(0)
     expect(await slugsOf('/blog/ru?slug=guides')).toEqual(guides)
@@ -46,7 +46,7 @@ describe('content at a path', () => {
     expect((await get('/docs/en/terms')).json().article.title).toBe('Terms')
   })
 
-  test('searches for words', async () => {
+  test('searches articles for words', async () => {
     expect((await slugsOf('/docs/en?q=webhook'))[0]).toBe('webhooks')
     expect(await slugsOf('/docs/ru?q=%D0%BF%D0%BE%D0%B4%D0%BF%D0%B8%D1%81%D1%8C')).toContain('api-signing')
     expect(await slugsOf('/docs/en?q=xyzzyplugh')).toEqual([])
@@ -70,14 +70,14 @@ test.each([
     '/blog/en/%00',
     `/blog/en/${'a/'.repeat(500)}a`,
   ],
-])('returns 404 for %s', async (path) => {
+])('returns 404 for the content path %s', async (path) => {
   const reply = await get(path)
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
 })
 
 test.each(['offset=-1', 'offset=x', 'per_page=0', 'per_page=101', 'offset=1.5', `q=${'a'.repeat(101)}`, 'q=%00'])(
-  'returns 422 for %s',
+  'returns 422 for the content query %s',
   async (query) => {
     const reply = await get(`/blog/en?${query}`)
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'ERR_VALIDATION'])
@@ -88,7 +88,7 @@ const FEEDS = ['/blog', '/ru/blog', '/docs', '/ru/docs'].flatMap((page) =>
   ['rss', 'atom'].map((form) => [`${page}/${form}.xml`, form, page] as const),
 )
 
-test.each(FEEDS)('serves %s as a feed, and 304 if it has not changed', async (path, form, page) => {
+test.each(FEEDS)('serves %s as a feed, and returns 304 if it has not changed', async (path, form, page) => {
   const { statusCode, headers, body } = await stack.app.inject(path)
   expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)
@@ -102,7 +102,7 @@ test.each(FEEDS)('serves %s as a feed, and 304 if it has not changed', async (pa
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('names a wrong content folder as a wrong setting', async () => {
+test('reports a missing content folder as an error of the setting CONTENT_DIR', async () => {
   await expect(startTestApp({ CONTENT_DIR: '/nowhere' })).rejects.toThrow(/CONTENT_DIR.*\/nowhere/)
 })
 
@@ -127,7 +127,7 @@ describe('an external content service', () => {
     return guestOf(`http://127.0.0.1:${(started.address() as AddressInfo).port}`)
   }
 
-  test('that answers like ours replaces our files', async () => {
+  test('an external content service replaces the built-in files', async () => {
     const other = await guestOf(`${await stack.listen()}/api/v1/content`)
     for (const path of [
       '/blog/ru',
@@ -141,7 +141,7 @@ describe('an external content service', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await stack.app.inject('/blog/rss.xml')).body)
   })
 
-  test('without terms and privacy pages gets only those from our files', async () => {
+  test('serves terms and privacy pages from the built-in files when the external service has none, and no other pages', async () => {
     const other = await serving((_request, response) => void response.writeHead(404).end())
     for (const path of ['/docs/en/terms', '/docs/ru/privacy']) {
       const { title, html } = (await get(path)).json().article
@@ -154,7 +154,7 @@ describe('an external content service', () => {
       expect((await get(path, other)).statusCode, path).toBe(404)
   })
 
-  test('receives one of several concurrent requests, has its last answers cached during an outage, and is 503 otherwise', async () => {
+  test('shares one request to the external service between concurrent readers, serves cached responses during an outage, and otherwise returns 503', async () => {
     let asked = 0
     const other = await serving((_request, response) => {
       asked += 1
@@ -170,7 +170,7 @@ describe('an external content service', () => {
     expect((await get('/docs/en', other)).statusCode).toBe(503)
   })
 
-  test('has an article hidden that cannot be sanitised', async () => {
+  test('hides an article of the external service that cannot be sanitised', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<div>'.repeat(50_000)
     const other = await serving((_request, response) => {
@@ -179,7 +179,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).statusCode).toBe(404)
   })
 
-  test('has its HTML sanitised', async () => {
+  test('sanitises the HTML of the external service', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<p onclick="x()">a</p><script>x()</script><a href="javascript:x()">b</a>'
     const other = await serving((_request, response) => {
@@ -188,7 +188,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
-  test('may contain invalid articles, which hide no other ones in any page', async () => {
+  test('an invalid article of the external service hides no other article', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]
@@ -204,7 +204,7 @@ describe('an external content service', () => {
     expect((await other.app.inject('/blog/rss.xml')).statusCode).toBe(200)
   })
 
-  test('that returns invalid data makes calls and feeds return 503', async () => {
+  test('returns 503 for calls and feeds when the external service returns invalid data', async () => {
     const other = await serving((_request, response) => void response.end('{"nonsense":1}'))
     for (const path of ['/api/v1/content/blog/en', '/blog/rss.xml'])
       expect((await other.app.inject(path)).statusCode, path).toBe(503)

@@ -12,7 +12,10 @@ interface Asked {
 }
 type View = z.input<typeof content.response>
 
-/** Mounts the calls of blog and docs. The second form takes the slug as a path, as the specification has it. */
+/**
+ * Mounts the content calls of blog and docs. The second route takes the slug as part of the path, as the specification
+ * requires.
+ */
 export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'content'>): void {
   const answer = async ({ query, request }: Asked): Promise<View> => {
     const { route = '', locale = '', '*': path } = request.params as Record<string, string>
@@ -27,7 +30,7 @@ export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'co
   mountCall(app, { ...another, path: `${content.path}/*` }, answer, { isShared: true, isHidden: true })
 }
 
-/** Copies the read-only lists of the core into the mutable ones of the API. */
+/** Converts the core's read-only lists to the API's mutable ones. */
 function present({ categories, article, list, ...head }: ContentAnswer): View {
   return {
     ...head,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** Longest wait of a deposit for screening before health degrades, in milliseconds. */
+/** Longest time that a deposit may wait for screening before health is degraded, milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 export interface HealthReport {
@@ -16,7 +16,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service: its requirements for taking an order, and each chain by itself. */
+/** Returns the health of the service: everything that new orders depend on, and the state of each chain. */
 export async function checkHealth(services: Services): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -42,36 +42,38 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
   return { status, checks }
 }
 
-/** Returns degraded while a deposit has waited for screening longer than allowed. */
+/** Returns `degraded` while a deposit has waited for screening longer than allowed. */
 async function screeningCheck({ work, clock }: Services): Promise<Check> {
   const since = await work.stores.chains.unscreenedSince()
   return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
 }
 
 /**
- * Returns down while a violation halts chains, or while the stored time of a run lies in the future. Returns degraded for
- * violations that halt nothing, that an operator has accepted, or that disappeared before an operator accepted them.
+ * Returns `down` while a violation halts chains, or while the stored time of an audit run lies in the future. Returns
+ * `degraded` for a violation that halts nothing, that an operator has accepted, or that disappeared before an operator
+ * accepted it.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt, past }) => confirmedAt !== null || past.length > 0) ? 'degraded' : 'ok'
 }
 
-/** Returns degraded while a payment waits for approvers for longer than the expected time. */
+/** Returns `degraded` while a payment has waited for approvers longer than expected. */
 async function approvalCheck({ work, clock, policy }: Services): Promise<Check> {
   const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
   return oldest !== null && clock.now() - oldest > expectedMinutes * MINUTE_MS ? 'degraded' : 'ok'
 }
 
-/** Returns degraded while a payment waits because the signer's cap of the hour or day is used up. */
+/** Returns `degraded` while a payment waits because the signer's hourly or daily cap is used up. */
 async function capsCheck({ work }: Services): Promise<Check> {
   return (await work.stores.payments.oldestHeld('caps')) === null ? 'ok' : 'degraded'
 }
 
 /**
- * Returns the state of each chain. A chain is degraded while it is halted, a payment on it is stuck, or its node does not report the
- * fee of a payout. A chain whose blocks are not read is degraded, and later down, after the times of the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, or while
+ * its node reports no payout fee. A chain whose blocks are not read becomes `degraded` and later `down`, after the same
+ * times as on the status page.
  */
 async function chainChecks(services: Services, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

@@ -5,7 +5,7 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Views cached by tick, because every response shows them unchanged until the next tick. */
+/** Cached views by tick. Responses contain the same views until the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
 /**
@@ -47,7 +47,7 @@ function viewOf(instrument: Instrument, tick: RateTick | null): InstrumentView {
   }
 }
 
-/** Returns currency and network title of an instrument. */
+/** Returns an instrument's currency title and network title. */
 export function presentTitles(instrument: Instrument): InstrumentTitles {
   return { currencyTitle: instrument.currencyTitle, networkTitle: instrument.networkTitle }
 }

@@ -30,7 +30,10 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
   return all === 'true' ? catalogue.all : catalogue.instruments
 }
 
-/** Returns whether a provider trades an instrument against one of the exchange's own; true without a provider. */
+/**
+ * Returns whether a provider trades an instrument for one of the exchange's own. Returns true for an installation
+ * without providers.
+ */
 function isServedBy(
   { providerQuotes, catalogue }: Services,
   provider: string | undefined,
@@ -43,7 +46,10 @@ function isServedBy(
   )
 }
 
-/** Returns both sides of a pair by its code or by two slugs with a comma between; fewer if one is unknown. */
+/**
+ * Returns both instruments of a pair, given by its code or by two slugs with a comma. An unknown instrument is left
+ * out.
+ */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()
   const slugs = wanted.split(',')

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>
 
-/** Mounts the open call of the site and the signed one of partners, which give the same result. */
+/** Mounts the public call of the site and the signed call of partners. Both return the same result. */
 export function validateAddressRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
   const answer = async (body: Body) => {
     const instrument = services.catalogue.find(body)

@@ -2,13 +2,13 @@ import type { OrderStore } from '@cambio/core/orders/order-store'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Fields of a query or body that name an order. */
+/** Fields of a query or body that contain an order id. */
 const ORDER_FIELDS = ['orderId', 'before'] as const
 const Uuid = z.uuid()
 
 /**
- * Lets every call of a scope name an order by its UUID (`legacyOrderId`) as well as by its number. Replaces the UUID by the number
- * before the schema of the call sees it. Leaves the UUID of an unknown order as it is.
+ * Lets every call of a scope accept an order's UUID (`legacyOrderId`) instead of its number. The UUID is replaced by
+ * the number before the call's schema validates it. An unknown UUID stays unchanged.
  */
 export function acceptLegacyIds(app: FastifyInstance, orders: Pick<OrderStore, 'idOfLegacy'>): void {
   app.addHook('preValidation', async ({ query, body }) => {

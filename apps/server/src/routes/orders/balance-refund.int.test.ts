@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // The books must pass the audit after all tests.
+  // After all tests, the audit must find no violation in the journal.
   const findings = stack && (await findingsNow())
   await stack?.close()
   expect(findings).toEqual([])
@@ -65,7 +65,7 @@ async function make({ browser }: { browser: TestBrowser }, part: object = {}): P
   return answer.json()
 }
 
-/** Creates an order of the user that waits for a choice, because 10 % too little arrived. */
+/** Creates an order that waits for its user's choice, because its deposit was 10 % too small. */
 async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
   const made = await make(owner, part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
@@ -89,8 +89,8 @@ const settlements = ({ orderId }: Made) =>
 const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
-describe('a refund into the balance', () => {
-  it('credits the whole deposit at once, without a fee, a payment or a transaction', async () => {
+describe('refunds into the balance', () => {
+  it('a balance refund credits the whole deposit at once, without a fee, a payment or a transaction', async () => {
     const owner = await person()
     const made = await asked(owner)
     const info = await infoOf(owner, made)
@@ -118,7 +118,7 @@ describe('a refund into the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('is only for the account that created the order', async () => {
+  it('only the account that created the order may refund it into a balance', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await asked(owner)
     const { controlToken } = made
@@ -141,14 +141,14 @@ describe('a refund into the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('requires a confirmed email, like a withdrawal from the balance', async () => {
+  it('a balance refund requires a confirmed email, like a withdrawal from the balance', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
-  it("of a key's order requires the session of its account, not the signature of the key", async () => {
+  it("a balance refund of a partner's order requires the session of its account, not the signature of the API key", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -166,14 +166,14 @@ describe('a refund into the balance', () => {
     ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
-  ])('is refused for %s, and nothing is written', async (_what, part, code) => {
+  ])('refuses a balance refund for %s, and writes nothing', async (_what, part, code) => {
     const owner = await person()
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('is refused before a deposit and after another settlement', async () => {
+  it('refuses a balance refund before a deposit and after another settlement', async () => {
     const owner = await person()
     const made = await make(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -183,7 +183,7 @@ describe('a refund into the balance', () => {
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
-  it('is refused while the wallet takes no deposits of the coin', async () => {
+  it('refuses a balance refund while the wallet accepts no deposits of the coin', async () => {
     const owner = await person()
     const made = await asked(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
@@ -203,7 +203,7 @@ describe('a refund into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('does not happen when the account is deleted in the meantime', async () => {
+  it('makes no balance refund when the account is deleted at the same time', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { places } = stack.stores.work.stores
@@ -214,7 +214,7 @@ describe('a refund into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('is not the default: without a choice the refund goes to the address', async () => {
+  it("without the user's choice, a refund goes to the address instead of the balance", async () => {
     const owner = await person()
     const made = await asked(owner)
     const { services } = stack.composition
@@ -224,7 +224,7 @@ describe('a refund into the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('happens at most once in 100 concurrent requests that also accept the rate or refund to the address', async () => {
+  it("100 concurrent requests for a balance refund, an address refund or today's rate settle the order once", async () => {
     const owner = await person()
     const made = await asked(owner)
     const { controlToken } = made
@@ -241,7 +241,7 @@ describe('a refund into the balance', () => {
     expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
   })
 
-  it('is credited once for 100 concurrent requests', async () => {
+  it('100 concurrent requests for a balance refund credit it once', async () => {
     const owner = await person()
     const made = await asked(owner)
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('a refund into the balance', () => {
 })
 
 describe('coins that an operator holds', () => {
-  it('are not refunded into the balance: the order is held instead', async () => {
+  it('holds an order for an operator instead of refunding a blacklisted deposit into the balance', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
@@ -262,9 +262,9 @@ describe('coins that an operator holds', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // After the address leaves the list, the decision remains with the operator.
+    // The operator still has to decide after the address was removed from the blacklist.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
-    // The same holds for other coins that arrive for the order.
+    // Other coins that arrive for the order are held too.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -272,7 +272,7 @@ describe('coins that an operator holds', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('are not refunded from suspense while an address of the order is blacklisted', async () => {
+  it('refunds nothing from suspense into the balance while an address of the order is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -284,8 +284,8 @@ describe('coins that an operator holds', () => {
   })
 })
 
-describe('coins that the order does not take', () => {
-  it('go from suspense into the balance, each in its own coin, once; dust stays', async () => {
+describe('refunds of coins that do not fit the order', () => {
+  it('refunds coins in suspense into the balance once, each in its own coin, and leaves out dust', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -304,14 +304,14 @@ describe('coins that the order does not take', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid; the surplus deposits did not settle it.
+    // The order itself is paid out. Its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
   })
 })
 
-describe('the audit notices', () => {
+describe('audit of refunds into the balance', () => {
   const refunded = async () => {
     const owner = await person()
     const made = await asked(owner)
@@ -369,13 +369,13 @@ describe('the audit notices', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('a violation of %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
-  it('no second settlement, because the database refuses it', async () => {
+  it('the database rejects a second settlement of an order', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
     await expect(stack.query(second)).rejects.toThrow(/settlement_pkey/)

@@ -31,8 +31,8 @@ async function orders(): Promise<number> {
   return Number(row?.count)
 }
 
-describe('a valid order', () => {
-  it('returns the order, its deposit address and a control token, in both versions', async () => {
+describe('creation of a valid order', () => {
+  it('returns the new order, its deposit address and a control token, in both API versions', async () => {
     const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
     expect(answer.statusCode).toBe(200)
     const order = answer.json()
@@ -45,7 +45,7 @@ describe('a valid order', () => {
     expect(v1.statusCode).toBe(200)
   })
 
-  it('accepts titles without a slug and in any case', async () => {
+  it('accepts currency titles without a slug and in any letter case', async () => {
     const answer = await create(
       orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
     )
@@ -53,7 +53,7 @@ describe('a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the shown rate for a minute while the price moves within the spread', async () => {
+  it('keeps the shown rate for a minute while the price moves by less than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -80,7 +80,7 @@ describe('a valid order', () => {
 })
 
 describe('retries', () => {
-  it('create one order for 100 concurrent requests with one idempotency key', async () => {
+  it('100 concurrent requests with one idempotency key create one order', async () => {
     const before = await orders()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
@@ -93,7 +93,7 @@ describe('retries', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('return the same order after its rate has expired', async () => {
+  it('a retry returns the same order even after its rate has expired', async () => {
     const { tickAt, price, amountToGet } = await rateOfHalfAnEth()
     const claimedPublicRate = { price, updatedAt: tickAt, claimedAmountToReceive: amountToGet }
     const payload = orderPayload({ claimedPublicRate })
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it('return the control token for the idempotency key, but not for the public legacy id', async () => {
+  it('returns the control token for a repeated idempotency key, but not for the public legacy id', async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -129,7 +129,7 @@ describe('retries', () => {
     }
   })
 
-  it('are refused with another body for the same key, and write nothing', async () => {
+  it('refuses a request with a used idempotency key and another body, and writes nothing', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()
     const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
@@ -137,11 +137,11 @@ describe('retries', () => {
     expect(await orders()).toBe(before)
   })
 
-  it.each(['two words', 'x'.repeat(129)])('are refused with the key %s', async (key) => {
+  it.each(['two words', 'x'.repeat(129)])('refuses the idempotency key %s', async (key) => {
     expect((await create(orderPayload(), { 'idempotency-key': key })).statusCode).toBe(422)
   })
 
-  it('ignore the order of fields', async () => {
+  it('the idempotency check ignores the order of fields', async () => {
     const payload = orderPayload()
     const first = await create(payload, { 'idempotency-key': 'fields' })
     const second = await create(Object.fromEntries(Object.entries(payload).toReversed()), {
@@ -151,7 +151,7 @@ describe('retries', () => {
   })
 })
 
-describe('attacks', () => {
+describe('invalid and malicious order requests', () => {
   const bad: [string, unknown][] = [
     ...[
       '-1',
@@ -201,7 +201,7 @@ describe('attacks', () => {
       }),
     ],
     ['an invalid email', orderPayload({ userEmail: 'nobody' })],
-    // Postgres stores neither text, but JSON can carry both.
+    // Postgres can store neither text, but JSON can contain both.
     ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
       [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
       [`locale ${JSON.stringify(text)}`, orderPayload({ locale: text })],
@@ -216,7 +216,7 @@ describe('attacks', () => {
     ['a list', '[]'],
     ['too much', JSON.stringify({ ...orderPayload(), utmData: { a: 'x'.repeat(70_000) } })],
   ]
-  it.each(bad)('with %s are refused and write nothing', async (_name, payload) => {
+  it.each(bad)('refuses an order with %s, and writes nothing', async (_name, payload) => {
     const before = await orders()
     const answer = await create(payload)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -227,14 +227,14 @@ describe('attacks', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'with a body of %s are refused',
+    'refuses an order with a body of type %s',
     async (type) => {
       const answer = await create(JSON.stringify(orderPayload()), { 'content-type': type })
       expect(answer.statusCode).toBe(415)
     },
   )
 
-  it('cannot set fields that belong to the server', async () => {
+  it('ignores order fields that only the server may set', async () => {
     const answer = await create(
       orderPayload({ status: 'FINISHED', state: 'FINISHED', amountToGet: '999', permissions: 'ADMIN', orderId: 1 }),
     )
@@ -247,7 +247,7 @@ describe('attacks', () => {
     ['is stored', {}, { source: 'news' }],
     ['is not stored with a DNT header', { dnt: '1' }, null],
     ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
-  ])('tracking data %s', async (_name, headers, tracking) => {
+  ])('tracking data of an order %s', async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
@@ -255,7 +255,7 @@ describe('attacks', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('with an amount out of bounds get the bound that was missed', async () => {
+  it('returns the violated bound for an amount out of bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -269,7 +269,7 @@ describe('attacks', () => {
 })
 
 describe('access to an order', () => {
-  it('gives the same answer for a wrong destination as for an unknown id', async () => {
+  it('returns the same response for a wrong destination as for an unknown order id', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const ask = (id: number, address: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
@@ -283,7 +283,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('lets the holder of control set the email once, and masks it for others', async () => {
+  it('lets a caller with control of the order set its email once, and masks the email for others', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it('need control of the order, allow five devices and can be unsubscribed', async () => {
+  it('push notifications require control of the order, allow five devices and can be unsubscribed', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
@@ -355,11 +355,11 @@ describe('push notifications of an order', () => {
   })
 })
 
-describe('an address of the exchange itself', () => {
+describe("orders to the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])('is refused as %s, and nothing is written', async (field, chain, address) => {
+  ])('refuses an address of the exchange itself as %s, and writes nothing', async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

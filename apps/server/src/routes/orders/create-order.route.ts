@@ -27,13 +27,16 @@ export function createOrderRoute(
   { signatures, control, visitors, allowedOrigins, createLimit }: Access,
 ): void {
   /**
-   * Skips the limit per address for partners, which create orders of many users from one address. Their key has its own
-   * limit.
+   * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
+   * one address. Its API key has a separate limit.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
   }
-  /** Returns the account that will own the order. An invalid session cookie yields a guest's order, like no cookie. */
+  /**
+   * Returns the account that will own the order. A request with an invalid session cookie creates a guest's order, like
+   * a request without a cookie.
+   */
   const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<Account | null> =>
     key || !isOwnOrigin(request, allowedOrigins) ? null : visitors.account(request)
   mountCall(
@@ -105,8 +108,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients that the exposure of a FIXED order counts for. A partner's key creates orders for many users from
- * one address; the keys of an account count as that account. A network is stored as a keyed hash.
+ * Returns the clients under which a FIXED order's exposure is counted: the caller's network and the order's account. A
+ * signed order without an account counts only under its API key, because a partner creates orders for many users from
+ * one address. A network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Services,
@@ -118,14 +122,14 @@ function clientsOf(
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 
-/** Returns whether a header of the browser forbids tracking, even if the body holds tracking data. */
+/** Returns whether a browser header forbids tracking. It has priority over tracking data in the body. */
 function refusesTracking({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
 /**
- * Returns the referrer to store. A partner's own value is kept as it is; a guest's must be a known link. A signed-in
- * user counts for the referrer of the account.
+ * Returns the affiliate id to store. A partner's value is stored unchanged, while a guest's value must be a known link.
+ * For a signed-in user, the account's own referrer counts instead.
  */
 async function referrerOf(
   { accounts }: Services,
@@ -137,7 +141,10 @@ async function referrerOf(
   return referrerId
 }
 
-/** Returns the mark-up of the order. Without a signature only the owner of the link that brought a guest earns one. */
+/**
+ * Returns the mark-up of the order. For an unsigned request, only the owner of the link that brought the guest earns a
+ * mark-up.
+ */
 function markupFor(
   { linkMarkups }: Services,
   { markup }: Body,
@@ -148,15 +155,15 @@ function markupFor(
 }
 
 /**
- * Requires the email of a signed-in user's order to be the account's own (spec §4). The order does not store it,
- * because the account holds the email and its notification settings.
+ * Requires that the email in a signed-in user's order is the account's own (spec §4). The order does not store the
+ * email, because the account has it together with the notification settings.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
   throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
 }
 
-/** Requires an email for pairs in mode A (spec §4, ckm). */
+/** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
 function requireEmailWhereAsked(services: Services, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)

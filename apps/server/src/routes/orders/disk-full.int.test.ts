@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
-/** Maximum number of orders until the disk is full: table pages have some free space. */
+/** Maximum number of orders to create until the disk is full. The existing table pages have some free space. */
 const MAX_TRIES = 40
 
 const disk = mountSmallDisk()
@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const create = () => stack.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })
 
-/** Returns the row counts of all tables that an order writes to, and of free deposit addresses. */
+/** Returns the number of rows in every table that a new order changes, and of free deposit addresses. */
 async function rows(): Promise<unknown> {
   const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
   return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
-it('answers 503 while the disk is full, writes no part of an order, and recovers when space is free', async () => {
-  // Raises Postgres's disk-full error at the last row that a create writes.
+it('returns 503 when Postgres reports a full disk, writes no part of an order, and recovers when there is space', async () => {
+  // Raises Postgres's disk-full error at the last row that a new order writes.
   await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'could not extend file: No space left on device'; END $$`)
@@ -51,7 +51,7 @@ it('answers 503 while the disk is full, writes no part of an order, and recovers
 })
 
 it.skipIf(!disk)(
-  'answers 503 while the disk of the orders is full, writes no part of one, and recovers when space is free',
+  'returns 503 while the disk of the orders table is full, writes no part of an order, and recovers when there is space',
   async () => {
     if (!disk) return
     const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows

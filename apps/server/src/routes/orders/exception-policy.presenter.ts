@@ -4,10 +4,10 @@ import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { assert } from '@cambio/kernel/assert'
 
-/** A percentage with two decimals is a whole number of basis points. */
+/** Decimals of a percentage. With two decimals, a percentage is a whole number of basis points. */
 const PERCENT_DECIMALS = 2
 
-/** Returns the policy of a request; ASK by default. */
+/** Returns the exception policy of a request. The default is ASK. */
 export function exceptionPolicyOf(input: ExceptionPolicyInput | null | undefined): ExceptionPolicy {
   if (input?.kind !== 'RERATE') return { kind: input?.kind ?? 'ASK' }
   const percent = parseAmount(input.withinPercent, PERCENT_DECIMALS)

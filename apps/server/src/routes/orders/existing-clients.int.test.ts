@@ -26,12 +26,12 @@ const created = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
-describe('create', () => {
+describe('orders created by existing clients', () => {
   const EMPTY = {
     ...{ destinationAddressMemo: '', refundAddress: '', refundAddressMemo: '', markup: '', claimedNetworkFee: '' },
     ...{ userEmail: '', legacyOrderId: '', referrerId: '', browserFingerprint: '', locale: '', rateMode: '' },
   }
-  it.each(['/api/v1/orders/public/create', CREATE])('%s takes empty text as absent', async (url) => {
+  it.each(['/api/v1/orders/public/create', CREATE])('%s treats empty text like a missing field', async (url) => {
     const signed = await partner.post(url, orderPayload(EMPTY))
     const open = await stack.app.inject({ method: 'POST', url, payload: orderPayload(EMPTY) })
     for (const answer of [signed, open]) {
@@ -40,13 +40,13 @@ describe('create', () => {
     }
   })
 
-  it('makes a FLOATING order where the rate mode is absent or null', async () => {
+  it('creates a FLOATING order when the rate mode is missing or null', async () => {
     const { rateMode: _, ...payload } = orderPayload()
     for (const body of [payload, { ...payload, rateMode: null }])
       expect((await partner.post(CREATE, body)).json()).toMatchObject({ rateMode: 'FLOATING' })
   })
 
-  it('names the refused field in the message', async () => {
+  it('the message of a validation error names the refused field', async () => {
     const refused = async (part: Record<string, unknown>) => (await partner.post(CREATE, orderPayload(part))).json()
     expect(await refused({ rateMode: 'BOTH' })).toMatchObject({
       ...{ statusCode: 422, code: 'ERR_VALIDATION', status: 'ERR_VALIDATION' },
@@ -60,7 +60,7 @@ describe('create', () => {
     })
   })
 
-  it('states the bound of an amount where clients read it', async () => {
+  it('an amount error contains the bound in the field that existing clients read', async () => {
     const small = (await partner.post(CREATE, orderPayload({ claimedDepositAmount: '0.000001' }))).json()
     expect(small).toMatchObject({ statusCode: 406 })
     const { expected } = small.data.details
@@ -71,7 +71,7 @@ describe('create', () => {
     expect(tooBig.message).toBe(`Amount Too Big: maximum amount is ${tooBig.data.details.expected}`)
   })
 
-  it('answers with the fields that existing clients read', async () => {
+  it('a new order has the fields that existing clients read', async () => {
     const order = await created()
     expect(order).toMatchObject({
       depositAddress: { instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' } },
@@ -84,7 +84,7 @@ describe('create', () => {
 })
 
 describe('the list of orders of a key', () => {
-  it('holds every field of an order in each row', async () => {
+  it("each row of a partner's order list contains every field of an order", async () => {
     const mine = await newPartner(stack)
     const { controlToken: _, controlled: __, ...order } = await created({}, mine)
     const [row] = (await mine.get(LIST)).json()
@@ -92,7 +92,7 @@ describe('the list of orders of a key', () => {
     expect(row).toMatchObject({ orderId: order.orderId, refundAddress: null, payinHash: null })
   })
 
-  it('is paged by limit, offset and order', async () => {
+  it("a partner's order list supports limit, offset and order", async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     while (ids.length < 5) ids.push((await created({}, mine)).orderId)
@@ -108,7 +108,7 @@ describe('the list of orders of a key', () => {
       expect(codeOf(await mine.get(`${LIST}?${wrong}`))).toEqual([422, 'ERR_VALIDATION'])
   })
 
-  it('names the transactions of a deposit', async () => {
+  it("a partner's order list names the transactions of a deposit", async () => {
     const { orderId } = await created()
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const row = (await partner.get(`${LIST}?limit=500`))
@@ -120,7 +120,7 @@ describe('the list of orders of a key', () => {
 })
 
 describe('the UUID of an order', () => {
-  it('is accepted wherever an order id is', async () => {
+  it("every call that takes an order id also accepts the order's UUID", async () => {
     const { orderId, legacyOrderId } = await created()
     const known = `orderId=${legacyOrderId}&destinationAddress=${LTC_ADDRESS}`
     expect(await get(`/api/v1/orders/public-info?${known}`)).toMatchObject({ orderId })
@@ -131,14 +131,14 @@ describe('the UUID of an order', () => {
     expect((await partner.post('/api/v2/orders/public/set-email', email)).statusCode).toBe(200)
   })
 
-  it('of no order answers as an unknown number', async () => {
+  it('an unknown UUID gets the same response as an unknown order number', async () => {
     const of = (id: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${LTC_ADDRESS}`)
     const [uuid, number] = [await of(UNKNOWN_UUID), await of('2147483647')]
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('gives a stranger no more than the number does', async () => {
+  it('the UUID gives other partners no more access than the order number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe('the UUID of an order', () => {
 describe('public-info by the destination alone', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it('answers a signed request with the newest order of its key', async () => {
+  it('public-info by destination returns the newest order of the signing API key', async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))
@@ -159,7 +159,7 @@ describe('public-info by the destination alone', () => {
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('tells an unsigned request what is missing', async () => {
+  it('public-info by destination names the missing field for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)
@@ -167,12 +167,12 @@ describe('public-info by the destination alone', () => {
 })
 
 describe('rates and instruments', () => {
-  it('answers "0" where the request names no amount', async () => {
+  it('returns an amount of "0" for a rate request without an amount', async () => {
     for (const amount of ['', '&claimedDepositAmount='])
       expect(await get(`/api/v2/rates/public/one?${PAIR}${amount}`)).toMatchObject({ amountToGet: '0' })
   })
 
-  it('pages instruments and selects those of a provider', async () => {
+  it('pages instruments, and filters them by provider', async () => {
     const url = '/api/v2/instruments/public'
     const all = await get(url)
     expect(await get(`${url}?limit=2&offset=1`)).toEqual(all.slice(1, 3))
@@ -180,7 +180,7 @@ describe('rates and instruments', () => {
     expect(await get(`${url}?liquidityProvider=nobody`)).toEqual([])
   })
 
-  it('names the contract of a token and an absolute address of its logo', async () => {
+  it("an instrument has the token's contract and an absolute logo URL", async () => {
     const all: { slug: string; contractAddress: string; currencyLogoLink: string }[] =
       await get('/api/v2/instruments/public')
     const contractOf = (slug: string) => all.find((one) => one.slug === slug)?.contractAddress

@@ -32,7 +32,7 @@ function evmAddress(serial: number): string {
   return `0x${(0xc0ffee0000n + BigInt(serial)).toString(16).padStart(40, '0')}`
 }
 
-/** Creates a FIXED order of USDT for `to`, from a new address unless `ip` is given. */
+/** Creates a FIXED order of USDT for `to`. Uses a new IP address unless `ip` is given. */
 async function create(
   amount: string,
   { ip = '', to = 'eth', claimed = {} }: { ip?: string; to?: string; claimed?: object } = {},
@@ -60,7 +60,7 @@ async function rate(amount: string, rateMode = 'FIXED', to = 'eth') {
   return stack.app.inject(`/api/v2/rates/public/one?${query}`)
 }
 
-/** Returns the pair from the file that rate monitors read. */
+/** Returns the pair's item from the rates file. */
 async function listed(): Promise<unknown> {
   const items = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json()
   return items.find((one: { from: string; to: string }) => one.from === 'USDTERC20' && one.to === 'ETH')
@@ -87,7 +87,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
 describe('exposure of FIXED orders', () => {
-  it('accepts one of 40 orders of 49,000 USDT from one network', async () => {
+  it('accepts only one of 40 FIXED orders of 49,000 USDT from one network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -96,17 +96,17 @@ describe('exposure of FIXED orders', () => {
     expect(Number(refused?.json().data.details.expected)).toBeLessThan(1_600)
   })
 
-  it('counts an IPv6 network as one client', async () => {
+  it('counts the FIXED orders of an IPv6 network as one client', async () => {
     expect((await create('49000', { ip: '2001:db8:1:2::1' })).statusCode).toBe(200)
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts a destination as one client across networks', async () => {
+  it('counts FIXED orders to one destination as one client, even from several networks', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it('accepts orders from 40 networks up to the limit of the asset, and reserves their promised amounts', async () => {
+  it('accepts FIXED orders from 40 networks up to the limit of the asset, and reserves their promised amounts', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('exposure of FIXED orders', () => {
     ])
   })
 
-  it('never promises more than the limit to 100 concurrent creates', async () => {
+  it('100 concurrent creates never promise more than the exposure limit', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
@@ -124,7 +124,7 @@ describe('exposure of FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers the FIXED maximum in rates but not the FLOATING one, and lists FLOATING when nothing is left', async () => {
+  it('exposure lowers the FIXED maximum in rates but not the FLOATING one, and lists only FLOATING when nothing is left', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -144,7 +144,7 @@ describe('exposure of FIXED orders', () => {
     expect((await create('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  it('refuses any insert of an order without a reservation', async () => {
+  it('the database refuses a FIXED order without a reservation', async () => {
     await expect(
       stack.query(
         `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', 7, 'deposit_address', 'a',
@@ -154,8 +154,8 @@ describe('exposure of FIXED orders', () => {
   })
 })
 
-describe('40 orders of 49,000 USDT, a price jump, then deposits for the accepted ones', () => {
-  /** Returns the loss of the exchange from three funded orders at the newest prices, in USDT. */
+describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
+  /** Returns the exchange's loss from three funded orders at the newest prices, in USDT. */
   async function lossAfter(priceOfEth: string): Promise<{ states: string[]; loss: number }> {
     const made = []
     for (let n = 0; n < 40; n += 1) made.push(await create('49000'))
@@ -175,13 +175,13 @@ describe('40 orders of 49,000 USDT, a price jump, then deposits for the accepted
     return { states, loss }
   }
 
-  it('pays none at the old rate after 4.8 %', async () => {
+  it('pays no order at the old rate after a price jump of 4.8 %', async () => {
     const { states, loss } = await lossAfter('3144')
     expect(states).toEqual(['ACTION_REQUIRED', 'ACTION_REQUIRED', 'ACTION_REQUIRED'])
     expect(loss).toBe(0)
   })
 
-  it('keeps the agreed rate after 2.9 %, and loses at most twice the margin of the limit', async () => {
+  it('keeps the agreed rate after a price jump of 2.9 %, and loses at most twice the margin of the limit', async () => {
     const { states, loss } = await lossAfter('3089')
     expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
     expect(loss).toBeGreaterThan(0)
@@ -189,8 +189,8 @@ describe('40 orders of 49,000 USDT, a price jump, then deposits for the accepted
   })
 })
 
-describe('a create that names a tick from before a price jump', () => {
-  it('is refused with the current rate when the newest tick is worse by more than the spread', async () => {
+describe('a new order that names a tick from before a price jump', () => {
+  it('refuses a rate from before a price jump when the newest rate is worse by more than the spread, and returns the current rate', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
     const answer = await create('49000', { claimed })
@@ -204,7 +204,7 @@ describe('a create that names a tick from before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it('is accepted at the named rate when the price moved within the spread or in favour of the exchange', async () => {
+  it('accepts the named rate when the price moved by less than the spread or in favour of the exchange', async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')
@@ -215,7 +215,7 @@ describe('a create that names a tick from before a price jump', () => {
   })
 })
 
-it('holds the rate of a large order for a shorter time, and states it in rate and order', async () => {
+it('holds the rate of a large order for a shorter time, and states this time in rate and order', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],
@@ -228,7 +228,7 @@ it('holds the rate of a large order for a shorter time, and states it in rate an
   }
 })
 
-it('releases the reservation when the order expires', async () => {
+it('releases the exposure reservation when the order expires', async () => {
   await create('49000', { ip: '10.7.7.7' })
   expect(await promised()).toBeGreaterThan(0n)
   await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
@@ -238,7 +238,7 @@ it('releases the reservation when the order expires', async () => {
 })
 
 describe('the audit of the exposure book', () => {
-  it('finds nothing wrong with open, expired and refused orders', async () => {
+  it('the audit finds no violation in open, expired and refused orders', async () => {
     for (let n = 0; n < 6; n += 1) await create('49000')
     expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
   })
@@ -262,7 +262,7 @@ describe('the audit of the exposure book', () => {
       `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED', updated_at = now() - interval '2 days' WHERE state = 'WAITING'`,
     ],
     ['an order that reserves nothing', `UPDATE exposure_hold SET released_at = to_timestamp(0)`],
-  ])('finds %s', async (_name, sabotage) => {
+  ])('the audit finds %s', async (_name, sabotage) => {
     expect((await create('4900')).statusCode).toBe(200)
     expect(await brokenBy(stack.ownerUrl, sabotage)).toContain(26)
   })

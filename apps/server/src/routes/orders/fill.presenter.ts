@@ -5,7 +5,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** Returns the deposit that a provider reports for its order. Providers report no confirmations. */
+/** Returns the deposit that a provider reports for its order, without confirmations, because providers report none. */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
   if (!fill?.depositTxId) return []
@@ -56,7 +56,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which we learned of an event, because times from providers are unreliable. */
+/** Returns the time at which the exchange learned of an event. Times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }

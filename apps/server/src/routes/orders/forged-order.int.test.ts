@@ -4,7 +4,7 @@ import { newUser, type TestBrowser } from '../../testing/people.ts'
 import { LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** In these tests a thief has the web server's database login. */
+/** These tests simulate an attacker with the web server's database login. */
 
 const FORGED_ID = 77
 const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const info = (orderId: number) =>
   victim.get(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)
 
-it('does not show a deposit address for an order that a stolen server login inserted into an account', async () => {
+it('shows no deposit address for an order that a stolen server login inserted into an account', async () => {
   await stack.tick()
   const made = await victim.post('/api/v2/orders/public/create', orderPayload())
   expect(made.statusCode, made.body).toBe(200)

@@ -18,7 +18,7 @@ const listed = async (slug: string) => {
 }
 const nextAction = async (orderId: number) => (await show(orderId)).nextAction
 
-it('takes no order of a halted chain, and shows that an operator handles its open orders, also while the signer is stopped', async () => {
+it('accepts no order on a halted chain, and shows that an operator handles its open orders, also while the signer is stopped', async () => {
   const waiting = (await create()).json()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'send-deposit', actor: 'user' })
   await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)
@@ -38,11 +38,11 @@ it('takes no order of a halted chain, and shows that an operator handles its ope
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'closes' })
   await stack.query(`UPDATE orders SET state = 'CONFIRMING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'person' })
-  // A payout on another chain continues.
+  // A payout on another chain is not affected.
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`DELETE FROM chain_halt`)
-  // Stops the signer for all chains; signed payments continue.
+  // Stops the signer for all chains. Payments that are already signed continue.
   await stack.query(`UPDATE signer_switch SET killed = true`)
   await stack.query(`UPDATE orders SET state = 'EXCHANGING'`)
   const kind = async () => {
@@ -54,7 +54,7 @@ it('takes no order of a halted chain, and shows that an operator handles its ope
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
-    // The server checks the switch with each new tick.
+    // The server reads the state of the signer with each new tick.
     await stack.tick()
     return (await create()).statusCode
   }

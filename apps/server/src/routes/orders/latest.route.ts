@@ -31,7 +31,10 @@ export function latestOrdersRoute(app: FastifyInstance, services: Services): voi
   mountCall(app, latestOrders, present, { isShared: true })
 }
 
-/** Returns the amount cut to two significant digits: enough to show activity, too little to identify a swap. */
+/**
+ * Returns an amount truncated to two significant digits. This is enough to show activity, but too little to identify a
+ * swap.
+ */
 function roughly(atomic: bigint, decimals: number): string {
   const text = atomic.toString()
   const coarse = BigInt(text.slice(0, AMOUNT_DIGITS).padEnd(text.length, '0'))

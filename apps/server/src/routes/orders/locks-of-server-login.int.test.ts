@@ -12,14 +12,16 @@ import { newUser } from '../../testing/people.ts'
 import { LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Longest time that a payout step may take while a thief holds every lock available to his login, in milliseconds. */
+/**
+ * Maximum duration of a payout step while an attacker holds every lock available to the server's login, milliseconds.
+ */
 const STEP_MS = 3_000
 
 let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** Connection with the web server's database login, as a thief would use it. */
+/** Connection with the web server's database login, as an attacker would use it. */
 let thief: pg.Client
 let userId: number
 let orderId: number
@@ -62,7 +64,7 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Takes every lock that the server's login may take, in a transaction that stays open. */
+/** Takes every lock that the server's login can take, in a transaction that stays open. */
 async function lockEverything(): Promise<void> {
   await thief.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])
@@ -81,7 +83,7 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // Inserted rows that reference an account or order lock its key.
+  // An inserted row that references an account or order locks the key of that account or order.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,
@@ -96,7 +98,7 @@ async function lockEverything(): Promise<void> {
   }
 }
 
-/** Keeps the exposure book locked as the function `reserve_exposure` does until its transaction ends. */
+/** Locks the exposure book like the function `reserve_exposure`, until the test ends the transaction. */
 async function lockExposure(): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: stack.ownerUrl })
   await holder.connect()
@@ -115,10 +117,10 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe('while a thief with the login of the server holds every lock he can take', () => {
+describe("an attacker who holds every lock available to the server's login", () => {
   beforeEach(lockEverything)
 
-  it('the signer counts a spend, claims a settlement and starts', async () => {
+  it("the signer counts a spend, claims a payment and starts while the server's login holds all its locks", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -139,7 +141,7 @@ describe('while a thief with the login of the server holds every lock he can tak
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it('the worker locks an order and moves it on', async () => {
+  it("the worker locks and changes an order while the server's login holds all its locks", async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {
@@ -149,7 +151,7 @@ describe('while a thief with the login of the server holds every lock he can tak
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it('the worker claims the key of a withdrawal and stores it', async () => {
+  it("the worker claims a withdrawal's idempotency key and stores it while the server's login holds all its locks", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -163,7 +165,7 @@ describe('while a thief with the login of the server holds every lock he can tak
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('does not wait, and releases its exposure afterwards', async () => {
+  it('an order ends without waiting for a locked exposure book, and releases its exposure later', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
@@ -179,7 +181,7 @@ describe('an order that ends while the exposure book is locked', () => {
 })
 
 describe('a role that blocks others', () => {
-  it('is reported with the role that it blocks', async () => {
+  it('findBlockingRoles reports a blocking role and the role that waits for it', async () => {
     await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {
@@ -192,7 +194,7 @@ describe('a role that blocks others', () => {
     expect(await findBlockingRoles(worker, 100)).toEqual([])
   })
 
-  it('blocks worker and signer for ten seconds at most', async () => {
+  it('worker and signer wait at most ten seconds for a lock', async () => {
     const { rows } = await worker.query('SHOW lock_timeout')
     expect([rows, (await signer.query('SHOW lock_timeout')).rows]).toEqual([
       [{ lock_timeout: '10s' }],

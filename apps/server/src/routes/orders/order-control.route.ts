@@ -6,7 +6,10 @@ import type { OrderControl } from '../../http/access/order-control.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 
-/** Moves control of an order between browsers. A wrong token gets the response of an unknown order. */
+/**
+ * Mounts the calls that transfer control of an order between browsers. A wrong token gets the same response as an
+ * unknown order.
+ */
 export function orderControlRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
   const isHeld = (claim: { orderId: number; controlToken: string | null }) =>
     holdsControl({ stores: services.work.stores, controlTokens: services.controlTokens }, claim)

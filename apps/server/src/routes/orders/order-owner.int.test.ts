@@ -17,7 +17,7 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
 }
 
-/** Creates an order and returns the id of its owner; null for a guest. */
+/** Creates an order and returns its owner's user id; null for a guest. */
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })
@@ -37,7 +37,7 @@ test('assigns an order to the signed-in account, even with an expired access tok
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
-test('assigns no account to an order of a guest, an ended session or a foreign origin', async () => {
+test('creates an order without an account for a guest, an ended session or a foreign origin', async () => {
   const browser = await newUser(stack, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
@@ -47,7 +47,7 @@ test('assigns no account to an order of a guest, an ended session or a foreign o
   expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
 })
 
-test('assigns an order signed by a key to the account of the key, whatever session the browser has', async () => {
+test("assigns a signed order to the API key's account, whatever session the browser has", async () => {
   const owner = await newUser(stack, 'key-owner@example.org')
   const userId = await userIdOf(owner)
   const [own, stack1] = [await newPartner(stack), await newPartner(stack)]
@@ -58,7 +58,7 @@ test('assigns an order signed by a key to the account of the key, whatever sessi
   expect(await ownerOf(stack1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
-test('keeps the number of a deleted account on its orders', async () => {
+test('keeps the account number on orders after the account is deleted', async () => {
   const browser = await newUser(stack, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

@@ -18,7 +18,10 @@ import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import { presentNextAction } from './next-action.presenter.ts'
 
 interface Around {
-  /** Height of the newest block read on the chain of the sent coin, for confirmations; null if not needed. */
+  /**
+   * Height of the newest block read on the chain of the sent coin. It is needed to compute confirmations; null if none
+   * are shown.
+   */
   tipHeight: number | null
   review: OrderView['review']
 }
@@ -90,7 +93,7 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns the deposits of an order and the payments that left because of it. */
+/** Returns the deposits of an order, and the payments that the order caused. */
 function presentTransfers(
   services: Services,
   file: OrderFile,
@@ -110,7 +113,10 @@ function presentTransfers(
   }
 }
 
-/** Returns the approval rules for the payment of an order and whether it waits for approval; null if no rules apply. */
+/**
+ * Returns the approval rules for an order's payment, and whether it waits for approval. Returns null if it needs no
+ * approval.
+ */
 function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
   const { approval } = policy
@@ -123,12 +129,12 @@ function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
-/** Returns whether an order is settled, by a payout or a refund. */
+/** Returns whether an order was settled by a payout or a refund. */
 export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
   return state === 'FINISHED' || state === 'REFUNDED'
 }
 
-/** Returns the user's choices with the result at today's rate. The offer is null while a price is missing. */
+/** Returns the user's choices and their results at today's rate. The offer is null while a price is missing. */
 function presentChoice(services: Services, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
   const tick = services.ticks.latest()
@@ -161,7 +167,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // A kept deposit still shows as suspense, because the owner of the coins does not change what the user saw.
+  // A deposit that the exchange kept is still shown as suspense: the booking does not change what the user saw.
   KEPT: 'suspense',
 }
 
@@ -178,7 +184,7 @@ function presentDepositAddress(services: Services, order: Order, from: Instrumen
     instrument: presentTitles(from),
     depositAddress: order.depositAddress,
     depositAddressMemo: order.depositMemo,
-    // The plain address, if we have no rules for the network to build a payment link.
+    // The plain address is used when we cannot build a payment link for the network.
     paymentUri:
       rules?.paymentUri({
         address: order.depositAddress,
@@ -224,8 +230,8 @@ function presentWithdrawal(services: Services, file: OrderFile, payment: Payment
 }
 
 /**
- * Returns the network fee that the user paid, in base units of the sent asset: the agreed fee of a payout, else the
- * difference between deposits and payment.
+ * Returns the network fee that the user paid, in base units of the sent asset. For a payout it is the agreed fee,
+ * otherwise the difference between deposits and payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
@@ -233,7 +239,7 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/** Returns whether to show a payment to the user: only payments that a node has received have a transaction to show. */
+/** Returns whether to show a payment to the user. Only a payment that a node has received has a transaction to show. */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }

@@ -14,7 +14,7 @@ import type { Signatures } from '../../http/access/signatures.ts'
 import type { Services } from '../../services.ts'
 import { reportToOrder } from './show-order.ts'
 
-/** Mounts the calls with which a partner reads the orders of its key. */
+/** Mounts the calls with which a partner reads the orders of its API key. */
 export function partnerOrderRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
   mountCall(app, listPartnerOrders, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -40,7 +40,7 @@ export function partnerOrderRoutes(app: FastifyInstance, services: Services, sig
   })
 }
 
-/** Returns the part of an order that says nothing about people. */
+/** Returns the fields of an order that contain no personal data. */
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })
   return {
@@ -52,7 +52,7 @@ function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView
 
 type Row = z.output<typeof listPartnerOrders.response>[number]
 
-/** Returns a row of a partner's list; null for an order that the server did not create. */
+/** Returns a row of a partner's order list; null for an order that the server did not create. */
 async function presentRow(services: Services, one: PartnerOrder): Promise<Row | null> {
   const { order, referrerId, paidOutAtomic } = one
   const to = services.catalogue.get({ slug: order.to })

@@ -29,7 +29,7 @@ const create = (stack: TestApp, claimedDepositAmount: string) =>
 const show = async (orderId: number) =>
   (await approving.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
-it('takes no order above the payment cap if there is no approver', async () => {
+it('accepts no order above the payment cap when there is no approver', async () => {
   for (const mode of ['FIXED', 'FLOATING']) {
     const pair = (await rate(closed, '0.5', mode)).json()
     expect(pair).toMatchObject({ generalMaxAmount: '1.5', depositRules: { maxAmount: '1.5' }, payoutApproval: null })
@@ -38,7 +38,7 @@ it('takes no order above the payment cap if there is no approver', async () => {
   expect((await create(closed, '1.51')).json()).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' })
 })
 
-it('states the approval of a large order in its quote and in the order', async () => {
+it('states in quote and order that a large order needs approval', async () => {
   expect((await rate(approving, '1.5')).json()).toMatchObject({ payoutApproval: { required: false, ...EXPECTED } })
   const large = (await rate(approving, '2')).json()
   expect(large).toMatchObject({ payoutApproval: { required: true, ...EXPECTED } })
@@ -63,7 +63,7 @@ it('shows that a payment waits for approval, and degrades health when it waits t
   await expect.poll(approvals, { timeout: 10_000 }).toBe('degraded')
 })
 
-it('degrades health while a payment waits for a cap of the signer', async () => {
+it('health is degraded while a payment waits for a cap of the signer', async () => {
   const { orderId } = (await create(approving, '1')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 10n ** 18n })
   const caps = async () => {

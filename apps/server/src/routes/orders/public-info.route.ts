@@ -8,7 +8,7 @@ import type { Signatures } from '../../http/access/signatures.ts'
 import type { Services } from '../../services.ts'
 import { showOrder } from './show-order.ts'
 
-/** Serves an order to a caller that knows its id and destination. */
+/** Serves an order to a caller that knows its id and destination address. */
 export function publicInfoRoute(
   app: FastifyInstance,
   services: Services,
@@ -21,7 +21,11 @@ export function publicInfoRoute(
     return showOrder(services, { orderId, destinationAddress, controlToken: await control.tokenFor(request, orderId) })
   })
 
-  /** @throws {HttpRefusal} ERR_VALIDATION for an unsigned request; {DomainError} ORDER_NOT_FOUND */
+  /**
+   * Returns the id of the newest order to a destination that the signing API key created.
+   * @throws {HttpRefusal} ERR_VALIDATION for an unsigned request
+   * @throws {DomainError} ORDER_NOT_FOUND
+   */
   async function newestOrderOf(request: FastifyRequest, destinationAddress: string): Promise<number> {
     const key = signatures.keyOf(request)
     if (!key)

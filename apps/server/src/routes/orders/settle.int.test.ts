@@ -28,7 +28,7 @@ async function make(part: Record<string, unknown> = {}): Promise<Made> {
   return answer.json()
 }
 
-/** Creates an order that waits for a choice, because 10 % too little arrived. */
+/** Creates an order that waits for its user's choice, because its deposit was 10 % too small. */
 async function asked(part: Record<string, unknown> = {}): Promise<Made> {
   const made = await make(part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -53,7 +53,7 @@ const rateSealOf = async (orderId: number): Promise<string | null> => {
 }
 
 describe('an order that waits for a choice', () => {
-  it('states the choices, the deadline and the default outcome', async () => {
+  it('states choices, deadline and default outcome of an order that waits for a choice', async () => {
     const order = await show(await asked())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -63,7 +63,7 @@ describe('an order that waits for a choice', () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('returns the refund amount to a caller who knows the destination or has control', async () => {
+  it('returns the refund amount to a caller that knows the destination or may change the order', async () => {
     const made = await asked()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -83,7 +83,7 @@ describe('an order that waits for a choice', () => {
 })
 
 describe('a refund', () => {
-  it('goes to the address given at create without control, once', async () => {
+  it('refunds an order once to the address given at create, without control of the order', async () => {
     const made = await asked()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('goes to another address only with control', async () => {
+  it('refunds an order to another address only with control of the order', async () => {
     const made = await asked()
     const elsewhere = { refundAddress: ETH_ADDRESS }
     const stranger = await refund(made, elsewhere)
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('is refused when the network fee is higher than shown', async () => {
+  it('refuses a refund when the network fee is higher than shown', async () => {
     const made = await asked()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -118,14 +118,14 @@ describe('a refund', () => {
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
-  ])('is refused for %s, and nothing is written', async (_name, part) => {
+  ])('refuses a refund for %s, and writes nothing', async (_name, part) => {
     const made = await asked()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
     expect(await settlements(made)).toEqual([])
   })
 
-  it('is refused before a deposit and for an unknown order', async () => {
+  it('refuses a refund before a deposit and for an unknown order', async () => {
     const made = await make()
     const early = await refund(made)
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
@@ -136,7 +136,7 @@ describe('a refund', () => {
 })
 
 describe("today's rate", () => {
-  it('is accepted with control, and paid once', async () => {
+  it("accepts today's rate with control of the order, and pays out once", async () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -150,13 +150,13 @@ describe("today's rate", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('is refused when the order does not wait for a choice', async () => {
+  it("refuses today's rate when the order does not wait for a choice", async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('and a refund, requested 50 times each concurrently, settle the order once', async () => {
+  it("50 requests for today's rate and 50 for a refund at the same time settle the order once", async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -170,12 +170,12 @@ describe("today's rate", () => {
 })
 
 describe('the exception policy chosen at create', () => {
-  it('REFUND returns the deposit at once', async () => {
+  it('exception policy REFUND returns the deposit at once', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it("RERATE accepts today's rate automatically", async () => {
+  it("exception policy RERATE accepts today's rate automatically", async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
@@ -188,7 +188,7 @@ describe('the exception policy chosen at create', () => {
     { kind: 'RERATE', withinPercent: '20.01' },
     { kind: 'X' },
     'ASK',
-  ])('is refused when it is %j', async (exceptionPolicy) => {
+  ])('refuses the exception policy %j', async (exceptionPolicy) => {
     const payload = orderPayload({ exceptionPolicy })
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_VALIDATION'])
@@ -202,7 +202,7 @@ describe('the deadline of an order', () => {
     await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now } })
   }
 
-  it('refunds it once when the user makes no choice', async () => {
+  it('at the deadline, refunds an order once when the user has made no choice', async () => {
     const made = await asked()
     await dayLater()
     await dayLater()
@@ -210,7 +210,7 @@ describe('the deadline of an order', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('hands it to an operator when there is no refund address', async () => {
+  it('at the deadline, passes an order without a refund address to an operator', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
@@ -218,7 +218,7 @@ describe('the deadline of an order', () => {
     expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
   })
 
-  it('expires an unpaid order, which still accepts a late deposit', async () => {
+  it('at the deadline, expires an unpaid order, which still accepts a late deposit', async () => {
     const made = await make()
     await dayLater()
     expect((await show(made)).state).toBe('EXPIRED')
@@ -231,14 +231,14 @@ describe('the deadline of an order', () => {
 })
 
 describe('a blacklisted address', () => {
-  it('is refused at create with the message that the page matches', async () => {
+  it('refuses a blacklisted address at create, with the message that the page recognises', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('added after create holds the order for an operator, and nothing is paid', async () => {
+  it('holds an order for an operator when an address is blacklisted after create, and pays nothing', async () => {
     const made = await make()
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -248,8 +248,8 @@ describe('a blacklisted address', () => {
   })
 })
 
-describe('an order with coins it does not take', () => {
-  it('returns a second deposit less the fee, and pays out the first', async () => {
+describe('deposits that do not fit the order', () => {
+  it('returns a second deposit minus the fee, and pays out the first', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -262,7 +262,7 @@ describe('an order with coins it does not take', () => {
     ])
   })
 
-  it('returns another token of the chain in that token', async () => {
+  it('returns another token of the same chain in that token', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
@@ -270,20 +270,20 @@ describe('an order with coins it does not take', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps them in suspense without a refund address', async () => {
+  it('keeps coins that do not fit the order in suspense without a refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
   })
 
-  it('ignores dust', async () => {
+  it("ignores dust on an order's deposit address", async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const order = await show(made)
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('returns them once to an address given later, and never returns dust', async () => {
+  it('returns coins that do not fit the order once to an address given later, and never returns dust', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -305,7 +305,7 @@ describe('an order with coins it does not take', () => {
 })
 
 describe('control of an order', () => {
-  it('is imported into another browser by its token, and exported from one that has it', async () => {
+  it('a control token can be exported from one browser and imported into another', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -332,7 +332,7 @@ describe('control of an order', () => {
   })
 })
 
-describe('what if', () => {
+describe('what-if call', () => {
   const plan = {
     instrumentFrom: { slug: 'eth' },
     instrumentTo: { slug: 'ltc' },
@@ -342,7 +342,7 @@ describe('what if', () => {
   }
   const ask = (payload: Record<string, unknown>) => stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
-  it('answers for a plan by the rules of real orders', async () => {
+  it('what-if returns the outcomes of a planned order by the rules of real orders', async () => {
     const answer = await ask({
       order: plan,
       scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
@@ -356,7 +356,7 @@ describe('what if', () => {
     expect(twice).toMatchObject({ outcome: 'payout', rest: { outcome: 'return' } })
   })
 
-  it('predicts what then happens to an order', async () => {
+  it('what-if predicts the outcome of an existing order', async () => {
     const made = await make()
     const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -371,7 +371,7 @@ describe('what if', () => {
     ['nothing sent', { order: plan, scenarios: [{ sentPercent: '0' }] }],
     ['an amount below the minimum', { order: { ...plan, claimedDepositAmount: '0.0000001' }, scenarios: [{}] }],
     ['an unknown coin', { order: { ...plan, instrumentFrom: { slug: 'nope' } }, scenarios: [{}] }],
-  ])('refuses %s', async (_name, payload) => {
+  ])('what-if refuses %s', async (_name, payload) => {
     const { statusCode } = await ask(payload)
     expect(statusCode === 422 || statusCode === 406).toBe(true)
   })
@@ -385,7 +385,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('are returned when a caller with control gives one, and to no one else', async () => {
+  it('returns coins in suspense to an address only when the caller has control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -401,7 +401,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('stay with the operator who decides, with the given address, when the order itself is held', async () => {
+  it('leaves coins of a held order to the operator, together with the address that the caller gave', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

@@ -23,8 +23,8 @@ export function settleRoutes(
   { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
 ): void {
   /**
-   * Returns the user who requests a refund into a balance: signed in, on one of our own pages, with a confirmed email
-   * that withdrawals also need.
+   * Returns the user who requests a refund into the balance. The user must be signed in on one of our own pages and
+   * have a confirmed email, which withdrawals require too.
    */
   const requireOwner = async (request: FastifyRequest): Promise<number> => {
     const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null

@@ -6,7 +6,7 @@ import { isReviewable } from '@cambio/core/reviews/review'
 import type { Services } from '../../services.ts'
 import { presentOrder } from './order.presenter.ts'
 
-/** Facts by which a caller proves to know an order. */
+/** Proofs that a caller may see an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
@@ -23,7 +23,8 @@ export async function showOrder(services: Services, knowledge: OrderKnowledge): 
 }
 
 /**
- * Returns the view of an order that has been read, with the chain height for confirmations and the state of its review.
+ * Returns the view of an order that was already read. Adds the chain height for confirmations, and the state of the
+ * review.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
 export async function reportToOrder(services: Services, file: OrderFile): Promise<OrderView> {

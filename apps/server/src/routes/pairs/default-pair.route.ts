@@ -9,7 +9,7 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
-/** Pair with which the calculator opens if both coins are available; otherwise the two most popular. */
+/** Default pair of the calculator, if both coins are available. Otherwise the two most popular coins are used. */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
@@ -36,8 +36,8 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
 }
 
 /**
- * Returns 500 if the pair accepts it, else a recommended amount. Without a price it returns 500, so that the calculator
- * still opens.
+ * Returns 500 if the pair accepts this amount, else a recommended amount. Without a price it returns 500, so that the
+ * calculator can still open.
  */
 function openingAmount(services: Services, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const

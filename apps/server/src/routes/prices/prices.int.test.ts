@@ -46,7 +46,7 @@ it('lists each coin once with its price, daily change and hourly prices', async 
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })
 
-it('returns the history of a coin, with the newest minute at the end', async () => {
+it('returns the price history of a coin, which ends with the newest minute', async () => {
   const now = Date.now()
   await stack.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
   await stack.stores.priceHistory.record({ BTC: '68000' }, now)
@@ -61,7 +61,7 @@ it('returns the history of a coin, with the newest minute at the end', async () 
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it('returns the history of a pair for times at which both prices are known', async () => {
+it('returns the price history of a pair, for times at which both prices are known', async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
@@ -75,12 +75,12 @@ it.each([
   ['symbol=BTC&period=2h', 422, 'ERR_VALIDATION'],
   ['period=1w', 422, 'ERR_VALIDATION'],
   ['symbol=%27%3B--', 422, 'ERR_VALIDATION'],
-])('refuses %s', async (query, statusCode, code) => {
+])('refuses a price history of %s', async (query, statusCode, code) => {
   const answer = await get(`/history?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
 })
 
-it('does not show an old price as today’s', async () => {
+it('does not show an old price as the current price', async () => {
   const { TRX: _none, ETH: _gone, ...prices } = (await stack.tick()).prices
   const { at } = await stack.tick({ prices })
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)

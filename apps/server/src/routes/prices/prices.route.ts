@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
 
-/** Maximum number of cached histories: enough for all periods of all coins, and some pairs. */
+/** Maximum number of cached price histories. All periods of all coins fit, and some pairs. */
 const MAX_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: Services): void {
@@ -36,7 +36,7 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
   })
   mountCall(app, listPrices, present, { isShared: true })
 
-  /** One cache entry per requested history. */
+  /** Cache with one entry per requested price history. */
   const histories = new Map<string, () => Promise<PriceHistory>>()
   const historyOf = (request: PriceHistoryRequest): Promise<PriceHistory> => {
     const key = JSON.stringify(request).toUpperCase()
@@ -46,7 +46,7 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
     const [oldest] = histories.keys()
     if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
-    // A failed read, such as one of an unknown coin, leaves no entry.
+    // A failed read, for example for an unknown coin, is removed from the cache.
     return read().catch((error: unknown) => {
       histories.delete(key)
       throw error

@@ -13,8 +13,8 @@ import { quoteRequestOf } from './rate-request.ts'
 
 /**
  * Returns a provider's quote for a request that the exchange itself refuses. Waits a limited time for the first quote
- * of a pair that is not cached.
- * @throws the refusal, if no provider may serve the request
+ * of an uncached pair.
+ * @throws the refusal, if no provider may fill the request
  */
 async function answerOfOthers(services: Services, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
   if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
@@ -31,7 +31,7 @@ export function getRateRoute(app: FastifyInstance, services: Services, signature
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may request without a signature the price of its signed create; only that create books the
+    // A partner's page may request the price of its signed order without a signature. Only the signed create books the
     // mark-up.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
@@ -44,12 +44,12 @@ export function getRateRoute(app: FastifyInstance, services: Services, signature
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Pages that are rendered at the same moment show the same rate. Outside callers may sign, so their responses are
-    // not cached.
+    // Pages that are rendered at the same moment thus show the same rate. Responses to callers from outside are not
+    // cached, because their requests may be signed.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })
-  // Clients in the field use either method (wire.md §1).
+  // Existing clients use either method (wire.md §1).
   const { query: _query, ...rest } = getRate
   const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
   mountCall(app, byPost, ({ body, request }) => answer(body, request))

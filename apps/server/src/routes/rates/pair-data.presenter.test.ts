@@ -17,7 +17,7 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('gives the same result as an object and as text, for the amount %s', (amount) => {
+it.each([null, '0.5', '1.25'])('pairDataJson equals presentPairData for the amount %s', (amount) => {
   const request = {
     from: { slug: 'eth' },
     to: { slug: 'ltc' },
@@ -32,7 +32,7 @@ it.each([null, '0.5', '1.25'])('gives the same result as an object and as text, 
   expect(PairData.parse(view)).toEqual(view)
 })
 
-it('keeps cached pairs, modes and ticks apart', () => {
+it('caches pairs, rate modes and ticks separately', () => {
   const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },
@@ -57,7 +57,7 @@ it('keeps cached pairs, modes and ticks apart', () => {
 })
 
 it.each(['0.5', '0.33333333'])(
-  'rounds costs to the digits of the coin, and they sum to the received amount (%s ETH)',
+  "rounds costs to the coin's displayed digits, and they still sum to the received amount (%s ETH)",
   (amount) => {
     const request = {
       from: { slug: 'ltc' },

@@ -34,7 +34,8 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cached part of a quote that does not depend on the amount, as JSON without its closing brace, one per pair and tick.
+ * Cache for the part of a quote that does not depend on the amount, as JSON without its closing brace. Each pair and
+ * tick has an entry.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 
@@ -44,15 +45,15 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns the same as JSON text. Quotes are the most frequent responses, and most of a quote is constant until the next
- * tick.
+ * Returns a quote as JSON text. Quotes are the most frequent responses, and most of a quote stays the same until the
+ * next tick.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))
 }
 
 function pairJson(priced: PairQuote): string {
-  // A provider's price is specific to its quote, so it is not cached.
+  // A provider's price applies only to its own quote, so it is not cached.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known !== undefined) return known
@@ -62,8 +63,8 @@ function pairJson(priced: PairQuote): string {
 }
 
 /**
- * Concatenates the fields without escaping: numbers, slugs and our own constants contain no character that JSON
- * escapes.
+ * Concatenates the fields without escaping. Numbers, slugs and our own constants contain no characters that JSON must
+ * escape.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''
@@ -98,7 +99,7 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
   }
 }
 
-/** The approval that a payout of this size needs. A provider pays the user itself. */
+/** Returns the approval that a payout of this size needs. A payout by a provider needs none. */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy
   if (approval === null || held !== null) return null
@@ -145,7 +146,7 @@ function presentPair(priced: PairQuote): PairPart {
   }
 }
 
-/** Returns the cost waterfall, in units of the receive side. */
+/** Returns the cost waterfall, in coins of the receive side. */
 export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
   return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,
@@ -155,9 +156,9 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 }
 
 /**
- * Rounds cost lines to the displayed digits of the coin, because 18 digits are unreadable. The rounding line takes the
- * difference, so that the lines still sum to the received amount. Rounds the market value up and costs towards zero, so
- * that the rounding line is a cost too.
+ * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line takes the
+ * difference, so that the lines still sum to the received amount. The market value is rounded up and costs towards
+ * zero, so that the rounding line is a cost too.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider')) return costs

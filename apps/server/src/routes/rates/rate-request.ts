@@ -4,7 +4,7 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type * as z from 'zod/mini'
 
 /**
- * Converts a request into the input of the use case.
+ * Converts a request to the input of the use case.
  * @throws {DomainError} PAIR_NOT_ACTIVE for fiat
  */
 export function quoteRequestOf(query: z.infer<typeof RateRequest>): Omit<QuoteRequest, 'markup'> {

@@ -29,7 +29,7 @@ const readXml = async (query = '') => {
   return parser.parse(body).rates.item as Record<string, unknown>[]
 }
 
-it('lists every pair in both versions and as JSON, with the same numbers', async () => {
+it('lists every pair with the same numbers in both XML versions and in JSON', async () => {
   const [json, newer, older] = [await items(), await readXml(), await readXml('?version=1.0&path=bestchange')]
   expect(json).toHaveLength(COINS * (COINS - 1))
   for (const [index, item] of json.entries()) {
@@ -50,7 +50,7 @@ it('lists every pair in both versions and as JSON, with the same numbers', async
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it('states the amounts that orders at its bounds get', async () => {
+it("states the amounts that orders at the pair's bounds receive", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
@@ -64,7 +64,7 @@ it('states the amounts that orders at its bounds get', async () => {
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // Reservations of earlier orders would lower the limit of this one.
+      // Reservations of earlier orders would otherwise lower the limit of this order.
       await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await stack.app.inject({
         method: 'POST',
@@ -83,8 +83,8 @@ it('states the amounts that orders at its bounds get', async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The difference is at most a rounding down by the price's twelve digits and by the step of amounts; it is never
-      // negative.
+      // The difference is at most one rounding down to the price's twelve digits plus one step of the amount. It is
+      // never negative.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
@@ -94,13 +94,13 @@ it('states the amounts that orders at its bounds get', async () => {
   }
 })
 
-it('states the hold time of the largest order of a pair', async () => {
+it('states the rate hold time of the largest order of a pair', async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
 })
 
-it('returns 304 to a client that has the current file', async () => {
+it('returns 304 to a client that has the current rates file', async () => {
   const first = await stack.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
@@ -114,7 +114,7 @@ it('returns 304 to a client that has the current file', async () => {
   expect(old.statusCode).toBe(200)
 })
 
-it('omits at once coins without a price or inventory, and is empty without rates', async () => {
+it('leaves out coins without a price or inventory at once, and lists nothing without rates', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await stack.tick()).prices
@@ -141,7 +141,7 @@ function atomic(text: string, decimals: number): bigint {
   return parsed.atomic
 }
 
-/** Returns `amount × out ÷ in − tofee`, in base units of the receive side. */
+/** Computes `amount × out ÷ in − tofee` from the rates file, in base units of the receive side. */
 function byTheFile(item: RateItem, amount: string, fromDecimals: number, toDecimals: number): bigint {
   const places = 30
   const gross =

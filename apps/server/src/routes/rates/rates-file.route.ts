@@ -6,7 +6,7 @@ import { sendFresh } from '../../http/calls/send-fresh.ts'
 import { RatesFiles } from '../../rates/rates-file.ts'
 import type { Services } from '../../services.ts'
 
-/** Mounts the rates files for monitors, as XML and JSON, with 304 responses for unchanged files. */
+/** Mounts the rates files for rate monitors, as XML and JSON. An unchanged file gets a 304 response. */
 export function ratesFileRoutes(app: FastifyInstance, services: Services): void {
   const files = new RatesFiles(services)
   const schemaOf = (call: typeof ratesFile | typeof ratesFileJson, type: string) => ({

@@ -39,7 +39,7 @@ function presentRating(all: RatingCount): View['rating'] {
   return average === null ? null : { average, count: all.count, best: BEST_RATING, worst: WORST_RATING }
 }
 
-/** Returns the review as a list of one; an empty list if a coin is no longer in the catalogue. */
+/** Returns a list with the review, or an empty list if one of its coins is no longer in the catalogue. */
 function presentReview({ catalogue }: Services, { rating, text, name, month, ...slugs }: ShownReview): View['items'] {
   const [from, to] = [catalogue.find({ slug: slugs.from }), catalogue.find({ slug: slugs.to })]
   if (!from || !to) return []

@@ -26,7 +26,7 @@ interface Made {
 
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
-/** Creates an order and sets its state and age, as reviews require them. */
+/** Creates an order with the given state and age, as reviews require them. */
 async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
   await stack.query(
@@ -47,7 +47,7 @@ const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
 describe('a review', () => {
-  it('is accepted once from the browser that created the order, and waits for moderation', async () => {
+  it('accepts one review from the browser that created the order, and queues it for moderation', async () => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect((await viewOf(made)).review).toBe('open')
@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('requires control by token, signature or session of the account; knowing the order is not enough', async () => {
+  it('a review requires control of the order by token, signature or session; knowing the order is not enough', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -92,7 +92,7 @@ describe('a review', () => {
   })
 
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
-    'is refused for an order that is %s, also by the database',
+    'API and database refuse a review of an order that is %s',
     async (state) => {
       const browser = new TestBrowser(stack)
       const made = await ended(browser, state)
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('is accepted for a refunded order, and for 30 days', async () => {
+  it('accepts a review for a refunded order, and for 30 days', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
@@ -125,7 +125,7 @@ describe('a review', () => {
     { text: 'see https://evil.example' },
     { name: 'x'.repeat(41) },
     { name: 'evil.com' },
-  ])('is refused as %j, and nothing is written', async (part) => {
+  ])('refuses the review %j, and writes nothing', async (part) => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists published reviews with pair and month only', async () => {
+test('lists published reviews with only pair and month', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('lists published reviews with pair and month only', async () => {
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('deletes the name of a review with its account and keeps the text; exports both', async () => {
+test('deletes the name in a review with its account but keeps the text, and exports both', async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)
@@ -177,7 +177,7 @@ test('deletes the name of a review with its account and keeps the text; exports 
   expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
 })
 
-test('lets the service change no text, no order and no name except to an empty one', async () => {
+test("the server's and worker's database roles can change no review text and no order, and can only clear a name", async () => {
   const browser = new TestBrowser(stack)
   const made = await ended(browser)
   await review(browser, made)
@@ -193,7 +193,7 @@ test('lets the service change no text, no order and no name except to an empty o
   expect(may).toEqual(['UPDATE decided_at', 'UPDATE hidden_reason', 'UPDATE name', 'UPDATE status'])
 })
 
-test('limits reviews per address', async () => {
+test('limits reviews per IP address', async () => {
   const strict = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '2' })
   const ask = () =>
     strict.app.inject({ method: 'POST', url: REVIEW, payload: { orderId: 1, destinationAddress: 'x', rating: 5 } })

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test("returns the texts of a page in every language, with the editor's over the page's own", async () => {
+test("returns a page's SEO texts in every language, where the editor's texts replace the built-in ones", async () => {
   const home = await ask({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
@@ -38,20 +38,20 @@ test("returns the texts of a page in every language, with the editor's over the 
 })
 
 test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
-  'returns nothing for the page %j',
+  'returns no SEO texts for the page %j',
   async (page) => {
     expect(await ask({ params: { page } })).toEqual({})
   },
 )
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
-  'returns 422 for a request without a page: %j',
+  'returns 422 for an SEO text request without a page: %j',
   async (payload) => {
     expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 
-test('refuses to start with an invalid file, and names it', async () => {
+test('refuses to start with an invalid SEO text file, and names the file', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

@@ -6,9 +6,9 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { seoWords } from '../../pages/seo-words.ts'
 import type { Services } from '../../services.ts'
 
-/** Serves the texts of a page for search engines and shared links: the page's own, with the editor's merged over them. */
+/** Serves the SEO and sharing texts of a page: the built-in texts, with the editor's texts merged over them. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: Pick<Services, 'seoTexts'>): void {
-  // Holds only pages that have texts: anyone can invent names.
+  // Caches only pages that have texts, because callers can invent any number of page names.
   const cached = new Map<string, PageTexts>()
   mountCall(app, dictSeo, async ({ body: { params } }) => {
     const known = cached.get(params.page)

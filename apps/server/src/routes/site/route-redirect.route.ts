@@ -4,7 +4,7 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { movedPage } from '../../pages/navigation/moved-page.ts'
 import type { Services } from '../../services.ts'
 
-/** Returns where a page moved; pages call it before client-side navigation. */
+/** Returns the new URL of a moved page. Pages call it before client-side navigation. */
 export function routeRedirectRoute(app: FastifyInstance, services: Pick<Services, 'redirects' | 'theme'>): void {
   const find = (path: string) => {
     const { redirects, theme } = services

@@ -6,7 +6,7 @@ import { remember } from '../../http/calls/remember.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** The counts cover a month and change slowly. */
+/** Time that the counts are cached, milliseconds. They cover a month and change slowly. */
 const REMEMBER_MS = 60_000
 
 export function popularPairsRoute(app: FastifyInstance, services: Services): void {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Inserts a FIXED order that was just paid, `seconds` after its deposit was seen. */
+/** Inserts a FIXED order that was paid `seconds` after its deposit was seen. */
 async function finished(orderId: number, seconds: number): Promise<void> {
   await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
@@ -26,7 +26,7 @@ const figures = async () => {
   return stats.stats(clock.now())
 }
 
-test('reveals no figures of fewer than three orders, because they could belong to one user', async () => {
+test('publishes no statistics about fewer than three orders, because all could belong to one user', async () => {
   expect(await figures()).toMatchObject({ ordersTotal: 0, medianSeconds24h: null, paidAsPromisedShare: null })
   await finished(1, 26)
   await finished(2, 40)

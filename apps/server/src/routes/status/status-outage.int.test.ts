@@ -9,11 +9,11 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 type View = ResponseOf<typeof serviceStatus>
 
 const URL = '/api/v1/status'
-/** Longer than the lifetime of a cached response. */
+/** Time step that exceeds the lifetime of a cached response, milliseconds. */
 const LATER_MS = 6_000
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000
-/** Web app stub that calls the status API in memory, like our pages. */
+/** Web app stub that calls the status API in memory, as our pages do. */
 const web = {
   async fetch(): Promise<Response> {
     const reply = await insideApi()?.({ method: 'GET', path: URL, headers: {}, timeoutMs: 15_000 })
@@ -48,7 +48,7 @@ const ask = async () => {
 }
 const statesOf = ({ parts }: View) =>
   Object.fromEntries(parts.map(({ part, network, state }) => [network ?? part, state]))
-/** Moves the clock forward past the lifetime of cached responses. */
+/** Moves the clock forward by more than the lifetime of cached responses. */
 let later = 0
 const pass = (): void => void (later += LATER_MS)
 
@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'reports a killed database as down with the last known data, and recovers when it is back',
+  'reports a killed database as down with the last known data, and recovers when the database is back',
   async () => {
     await look()
     const before = await ask()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'knows the newest measurement in an outage even if no visitor requested it',
+  'knows the newest measurement in an outage even if no visitor has requested it',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'reports an outage without any data before the first read',
+  'reports an outage that began before the first read, without any data',
   async () => {
     await cluster.kill()
     expect(await ask()).toEqual({

@@ -24,7 +24,7 @@ const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers 
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
-/** Measures the service like the worker, at the given time. */
+/** Measures the service at the given time, as the worker does. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = stack.composition
   await measureStatus({
@@ -71,7 +71,7 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('reports a halted chain as down at once and counts its minutes, but hides the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // The server reads halts with each tick notification.
+  // The server reads the halted chains with each tick notification.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')
@@ -100,7 +100,7 @@ test.each([
   expect(partOf(await told(), 'Ethereum')).toMatchObject({ state, lagSeconds })
 })
 
-test('reports a chain as down whose node does not report a network fee', async () => {
+test('reports a chain as down when its node does not report a network fee', async () => {
   await stack.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
   await expect.poll(() => stack.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
@@ -109,22 +109,22 @@ test('reports a chain as down whose node does not report a network fee', async (
   expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
 })
 
-test('reports an unreachable site with its accounts as down, and emails that the mail server refuses', async () => {
+test('reports site and accounts as down when the site is unreachable, and emails as down when the mail server refuses them', async () => {
   await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { takesLetters: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
   expect(view.state).toBe('down')
 })
 
-test('reports the exchange as down without prices', async () => {
+test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // Missing prices are not the fault of the chain's node.
+  // The chain stays ok, because its node does not cause the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts a gap between measurements as unmeasured, in the past and now', async () => {
+test('counts a gap between measurements as unmeasured, both earlier and until now', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -161,7 +161,7 @@ test('counts each minute once, and deletes old measurements', async () => {
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports quote times as median and 95th percentile from three measurements on', async () => {
+test('reports median and 95th percentile of quote times, once there are three measurements', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
@@ -170,12 +170,12 @@ test('reports quote times as median and 95th percentile from three measurements 
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('probes the calls that pages use, and measures the time of a quote', async () => {
+test('the site probe uses the calls of the pages, and measures the time of a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
 
-test('lists incidents in both languages, and open ones at any age', async () => {
+test('lists recent incidents in both languages, and open incidents of any age', async () => {
   const now = Date.now()
   const { incidents } = stack.stores
   const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
@@ -233,7 +233,7 @@ test.each([
   },
 )
 
-test('adds a note to the feed after five seconds, also for clients with an ETag', async () => {
+test('adds a note to the incident feed after five seconds, also for clients that send an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()
@@ -252,7 +252,7 @@ test('adds a note to the feed after five seconds, also for clients with an ETag'
   expect(ids(after.body)).toEqual(ids(before.body))
 })
 
-test('serves a feed without entries when there are no incidents, dated at the first measurement', async () => {
+test('serves a feed without entries when there are no incidents, dated to the first measurement', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
   const { statusCode, body } = await stack.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])

@@ -22,11 +22,11 @@ export interface StatusFacts {
 const NEVER_READ = { measuredAt: null, parts: [], times: { quoteMs: null, orderSeconds: null }, incidents: [] }
 const ALWAYS = ['site', 'rates', 'accounts'] as const
 
-/** Returns the public status: names of networks, but no reasons and no amounts. */
+/** Returns the public status. It contains network names, but no reasons and no amounts. */
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // Emails are only measured where the operator sends them; otherwise the part is left out.
+  // Emails are measured only when the operator has configured them. Otherwise this part is left out.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
@@ -48,8 +48,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: site and accounts are down, the rest is unknown, and the history is the
- * last known one.
+ * Returns the status during a database outage: site and accounts are down, and the other parts are unknown. Shows the
+ * last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
@@ -71,7 +71,7 @@ function chainView(chain: string, counts: readonly DayCount[], facts: StatusFact
   return {
     part: 'chain',
     network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
-    // A halt shows at once, before the next measurement.
+    // Shows a halt at once, without waiting for the next measurement.
     state: isHalted ? 'down' : stateOf(part, facts),
     isHalted,
     lagSeconds: latest.get(part)?.lagSeconds ?? null,
@@ -105,9 +105,7 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
   }
 }
 
-/**
- * Returns the overall state. Without site or rates the exchange is down or unknown; any other failing part degrades it.
- */
+/** Returns the overall state. It depends on the site and the rates; any other failing part only degrades it. */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
   if (needed.includes('unknown')) return 'unknown'

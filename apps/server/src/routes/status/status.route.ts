@@ -10,15 +10,15 @@ import type { Services } from '../../services.ts'
 import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
 
 const REMEMBER_MS = 5_000
-/** Longest wait for the database, shorter than that of the page that calls. */
+/** Maximum time to wait for the database, milliseconds. It is shorter than the wait of the calling page. */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50
-/** The worker measures once a minute. */
+/** Interval of the worker's measurements, milliseconds. */
 const MEASURED_EVERY_MS = 60_000
 
 /**
- * Mounts the status call, with 304 responses for an unchanged status. It never fails, because it matters most in an
- * outage.
+ * Mounts the status call, with 304 responses for an unchanged status. The call never fails, because the status is most
+ * needed in an outage.
  */
 export function statusRoute(app: FastifyInstance, services: Services): void {
   let known: StatusFacts | null = null
@@ -32,7 +32,7 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Reads each measurement, so that an outage shows the newest one instead of the last requested one.
+  // Reads every measurement, so that the newest one is available in an outage, even if no visitor requested it.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

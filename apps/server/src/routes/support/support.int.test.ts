@@ -31,7 +31,7 @@ const send = (payload: object, headers: Record<string, string> = {}, remoteAddre
   stack.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
 const kept = () => stack.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
 
-test('returns the support address and a stamp, and stores a valid message unchanged', async () => {
+test('returns the support address and a form stamp, and stores a valid message unchanged', async () => {
   const { email, stamp } = (await stack.app.inject({ url: '/api/v1/support/form' })).json()
   expect(email).toBe(TO)
   expect(stack.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)
@@ -57,14 +57,14 @@ test.each<[string, Record<string, unknown>, string | null]>([
   ['an invalid order number', { orderId: '12ab' }, 'orderId'],
   ['a forged stamp', { stamp: `${Date.now() - MINUTE_MS}.${'a'.repeat(43)}` }, 'stamp'],
   ['no stamp', { stamp: undefined }, 'stamp'],
-])('refuses %s, and writes nothing', async (_what, part, field) => {
+])('refuses a support message with %s, and writes nothing', async (_what, part, field) => {
   const answer = await send({ ...fair(), ...part })
   expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   expect(answer.json().data.fields[0].path).toBe(field)
   expect(await kept()).toEqual([])
 })
 
-test('refuses a form sent too soon, and accepts one with a filled trap without storing it', async () => {
+test('refuses a form sent too soon, and accepts a form with a filled trap field without storing it', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })
@@ -77,12 +77,12 @@ test('stores a message of maximum length in full', async () => {
   expect(await kept()).toMatchObject([{ subject: long.subject, body: long.text }])
 })
 
-test('refuses messages from another origin', async () => {
+test('refuses support messages from another origin', async () => {
   expect((await send(fair(), { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await kept()).toEqual([])
 })
 
-test('limits messages per email and per address', async () => {
+test('limits support messages per email and per IP address', async () => {
   const statuses: number[] = []
   for (const name of ['anna', 'Anna', 'anna', 'boris', 'boris'])
     statuses.push((await send({ ...fair(), email: `${name}@example.org` })).statusCode)
@@ -91,7 +91,7 @@ test('limits messages per email and per address', async () => {
   expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('reports no address and refuses messages if support is not configured', async () => {
+test('reports no support address and refuses messages if support is not configured', async () => {
   const silent = await startTestApp()
   const { app, query, close } = silent
   expect((await app.inject({ url: '/api/v1/support/form' })).json()).toEqual({ email: null, stamp: null })

@@ -64,11 +64,11 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // A top-up by the operator; it never arrives at an account's address.
+  // A deposit by which the operator tops up the hot wallet. It never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // A kept deposit still shows as held, because the owner of the coins does not change what the user saw.
+  // A deposit that the exchange kept is still shown as held: the booking does not change what the user saw.
   KEPT: 'HELD',
   ORPHANED: 'UNDONE',
 }

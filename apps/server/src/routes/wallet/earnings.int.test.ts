@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('counts visits by a link once per day and browser, and then deletes the visitor hashes', async () => {
+test('counts visits through a link once per day and browser, and deletes the visitor hashes later', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
@@ -43,17 +43,18 @@ test('counts visits by a link once per day and browser, and then deletes the vis
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // After the day, hashes and salt are deleted and only the count remains.
+  // After the day has ended, hashes and salt are deleted, and only the count remains.
   await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('reports an unknown link with the message by which pages drop it', async () => {
+test('reports an unknown link with the message that makes pages drop the link', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit returns 200, because the visitor is not at fault and browsers show every 404 in red.
+  // A visit through an unknown link returns 200, because browsers log every 404 as an error and the visitor did nothing
+  // wrong.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
@@ -61,7 +62,7 @@ test('reports an unknown link with the message by which pages drop it', async ()
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test('attributes guests by their orders and users by their account', async () => {
+test("attributes a guest's orders to the link, and a user's orders to the account's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -71,7 +72,7 @@ test('attributes guests by their orders and users by their account', async () =>
   const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // For a signed-in user the link of the account counts, whatever the page sends.
+  // For a signed-in user the account's referrer counts, whatever the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
@@ -90,7 +91,7 @@ test('attributes guests by their orders and users by their account', async () =>
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test('does not count an own order through the own link, recognised by email or destination', async () => {
+test("does not count an owner's order through their own link, recognised by email or destination", async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -102,7 +103,7 @@ test('does not count an own order through the own link, recognised by email or d
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('makes the audit find an accrual of an own order and earnings that are not in the journal', async () => {
+test("the audit finds an accrual for an owner's own order, and earnings that are not in the journal", async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
@@ -122,12 +123,12 @@ test('makes the audit find an accrual of an own order and earnings that are not 
   )
 })
 
-test('requires a session for all calls', async () => {
+test('all earnings calls require a session', async () => {
   for (const path of ['referrer-id', 'balances', 'accruals', 'cashbacks', 'withdrawals', 'program'])
     expect((await guest('g').get(`${EARNINGS}/${path}`)).statusCode).toBe(401)
 })
 
-test('limits visits per address', async () => {
+test('limits visits per IP address', async () => {
   const { referrerId } = await partner()
   const { limits } = stack.composition.services
   const take = vi.spyOn(limits, 'take')
@@ -138,7 +139,7 @@ test('limits visits per address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only listed partners if there is a list', async () => {
+test('accepts only listed affiliate ids if there is a list', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

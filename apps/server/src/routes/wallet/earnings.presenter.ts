@@ -48,7 +48,7 @@ export async function presentProgram(
   }
 }
 
-/** Returns basis points as percent. */
+/** Converts basis points to a percentage. */
 export function presentMarkup(bps: number): string {
   return String(bps / BPS_PER_PERCENT)
 }

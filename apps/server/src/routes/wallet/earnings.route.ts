@@ -24,7 +24,7 @@ import { listEarnings, presentMarkup, presentProgram } from './earnings.presente
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
-/** Mounts the calls of earnings, which are paid in one coin. */
+/** Mounts the earnings calls. All earnings are paid in the same coin. */
 export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
   mountCall(app, affiliateBalances, async ({ request }) => {

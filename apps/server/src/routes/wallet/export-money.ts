@@ -8,7 +8,7 @@ import { listEarnings } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals } from './withdrawals.ts'
 
-/** One more than is exported, to detect older entries. */
+/** Query for the newest entries. It reads one entry more than is exported, to detect that older ones exist. */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {

@@ -42,16 +42,16 @@ async function affiliate(markup?: string) {
   return { browser, email, referrerId, choose, isKnown }
 }
 
-/** Returns the payload of an order that claims the given rate. */
+/** Returns the payload of an order that claims this rate. */
 const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
   orderPayload({
     claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
     ...part,
   })
 
-describe('the choice', () => {
+describe('choice of a link mark-up', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('is stored, appears in the program, and is removed by zero', async () => {
+  test('stores a link mark-up, shows it in the affiliate program, and removes it at zero', async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -63,7 +63,7 @@ describe('the choice', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'is refused for %j and stays the same',
+    'refuses the link mark-up %j, and keeps the earlier one',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -71,7 +71,7 @@ describe('the choice', () => {
     },
   )
 
-  test('is unavailable where nothing can be earned, and then an earlier choice does not apply', async () => {
+  test('offers no link mark-up when nothing can be earned, and then ignores an earlier choice', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -84,7 +84,7 @@ describe('the choice', () => {
     }
   })
 
-  test('requires a session and one of our own pages', async () => {
+  test('changing a link mark-up requires a session and one of our own pages', async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -92,8 +92,8 @@ describe('the choice', () => {
   })
 })
 
-describe('the rate', () => {
-  test('of a guest with the link has a line for it; other rates do not change', async () => {
+describe('rates with a link mark-up', () => {
+  test('the rate of a guest with the link has a mark-up line; other rates do not change', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -105,14 +105,14 @@ describe('the rate', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // With an exact receive amount, the amount to send includes the mark-up.
+    // For an exact receive amount, the amount to send includes the mark-up.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(kinds(wanted)).toContain('referral')
   })
 
-  test('makes no database query', async () => {
+  test('a rate with a link mark-up needs no database query', async () => {
     const { referrerId } = await affiliate('1')
     const asked = vi.spyOn(stack.composition.services.affiliates, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
@@ -120,7 +120,7 @@ describe('the rate', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('loses the mark-up after the account is deleted', async () => {
+  test("a rate has no link mark-up after the link owner's account is deleted", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -128,10 +128,10 @@ describe('the rate', () => {
   })
 })
 
-describe('the order', () => {
+describe('orders with a link mark-up', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('of a guest with the link keeps the shown rate exactly', async () => {
+  test('the order of a guest with the link keeps the shown rate exactly', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
@@ -141,7 +141,7 @@ describe('the order', () => {
     }
   })
 
-  test("cannot claim the plain rate with the link, nor the link's rate without it", async () => {
+  test("an order cannot claim the plain rate with the link, nor the link's rate without it", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -151,7 +151,7 @@ describe('the order', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('cannot claim a rate from before the owner of the link changed the mark-up', async () => {
+  test('an order cannot claim a rate from before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const told = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
@@ -159,7 +159,7 @@ describe('the order', () => {
     expect((await create(claiming(told, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  test('of a signed-in user or a partner has no referral mark-up', async () => {
+  test('the order of a signed-in user or a partner has no referral mark-up', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
     for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])
@@ -175,7 +175,7 @@ describe('the order', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test("does not reveal the owner of the link: the owner's email changes nothing", async () => {
+  test("an order does not reveal the link's owner: using the owner's email changes nothing", async () => {
     const { referrerId, email } = await affiliate('2')
     const told = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await freshPrices()
 })
 afterAll(async () => {
-  // The books must pass the audit after all tests.
+  // After all tests, the audit must find no violation in the journal.
   const findings = stack && (await findingsNow())
   await stack?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ async function findingsNow() {
   return findings
 }
 
-/** Writes a tick in which the network fee of a Tron withdrawal is 1 USDT. */
+/** Inserts a tick in which the network fee of a Tron withdrawal is 1 USDT. */
 async function freshPrices(): Promise<void> {
   const { at } = await stack.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
@@ -56,7 +56,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Creates a signed-in user with a confirmed email and the given balances. */
+/** Creates a signed-in user with a confirmed email and these balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -102,7 +102,7 @@ test('pays a confirmed withdrawal from the balance, and shows its progress to th
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('takes no higher network fee than shown, and repeats an attempt at any claimed fee', async () => {
+test('charges no higher network fee than shown, and returns an earlier withdrawal for a retry with any claimed fee', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))
@@ -119,7 +119,7 @@ test('takes no higher network fee than shown, and repeats an attempt at any clai
   expect(second).toEqual(first)
 })
 
-test('makes one withdrawal for 100 concurrent requests of the whole balance', async () => {
+test('100 concurrent requests for the whole balance make one withdrawal', async () => {
   const { browser, userId } = await rich()
   const all = payload({ amount: '100' })
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('makes one withdrawal for 100 concurrent requests of the whole balance', as
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('warns before the account is deleted, and still pays its withdrawal', async () => {
+test('deleting an account requires a confirmation while a withdrawal is open, and the withdrawal is still paid', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
@@ -142,7 +142,7 @@ test('warns before the account is deleted, and still pays its withdrawal', async
   expect(await count(`withdrawal WHERE user_id = ${userId} AND voided_at IS NULL`)).toBe(1)
 })
 
-test('makes one withdrawal per idempotency key, also for concurrent requests, and rejects another body', async () => {
+test('makes one withdrawal per idempotency key, also for concurrent requests, and rejects another body for the same key', async () => {
   const { browser, userId } = await rich()
   const key = { 'idempotency-key': 'my-key' }
   const together = await Promise.all(
@@ -156,12 +156,12 @@ test('makes one withdrawal per idempotency key, also for concurrent requests, an
   const other = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '41' }), key)
   expect(other.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
-  // Idempotency keys are scoped to the account.
+  // Each account has its own idempotency keys.
   const stranger = await rich()
   expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
 })
 
-test('never shows withdrawals of another account, and continues pages where the last one ended', async () => {
+test('never shows withdrawals of another account, and continues pages where the previous page ended', async () => {
   const { browser } = await rich()
   const stranger = await rich()
   const ids: string[] = []
@@ -179,7 +179,7 @@ test('never shows withdrawals of another account, and continues pages where the 
   expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
 })
 
-describe('a withdrawal is refused and writes nothing', () => {
+describe('refused withdrawals', () => {
   let person: Awaited<ReturnType<typeof rich>>
   beforeAll(async () => {
     person = await rich({ [USDT]: 100_000_000n, eth: 10n ** 18n })
@@ -205,11 +205,11 @@ describe('a withdrawal is refused and writes nothing', () => {
     ['a JSON number', 40],
     ['a list', ['40']],
     ['empty', ''],
-  ])('for an amount that is %s', async (_what, amount) => {
+  ])('refuses a withdrawal of an amount that is %s', async (_what, amount) => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('for an amount too small, with the minimum as the first number of the message', async () => {
+  test('refuses a withdrawal that is too small, with the minimum as the first number in the message', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
         ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } },
@@ -220,14 +220,14 @@ describe('a withdrawal is refused and writes nothing', () => {
     expect(least.statusCode).toBe(200)
   })
 
-  test('for more than the balance, and for a coin without a balance', async () => {
+  test('refuses a withdrawal above the balance, or of a coin without a balance', async () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount: '1000' }), { code: 'ERR_BALANCE_TOO_LOW' })
     const ltc = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx' }
     await refused(`${WALLET}/withdrawals`, { ...ltc, amount: '1' }, { code: 'ERR_BALANCE_NOT_FOUND' })
   })
 
   const eth = (address: string) => ({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount: '0.1' })
-  test('for an address that is invalid, our own or blacklisted', async () => {
+  test("refuses a withdrawal to an address that is invalid, the exchange's own or blacklisted", async () => {
     const wrong = { statusCode: 422, code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect' } }
     for (const address of [TRON_ADDRESS.slice(0, -1), `${TRON_ADDRESS.slice(0, -1)}9`, 'T', ETH_ADDRESS])
       await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
@@ -243,13 +243,13 @@ describe('a withdrawal is refused and writes nothing', () => {
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })
 
-  test('for earnings in another coin, and for an unknown coin', async () => {
+  test('refuses a withdrawal of earnings in another coin, or of an unknown coin', async () => {
     await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
     const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
     await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })
   })
 
-  test('for a coin of a halted chain', async () => {
+  test('refuses a withdrawal of a coin on a halted chain', async () => {
     const { services } = stack.composition
     await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
     await freshPrices()
@@ -260,7 +260,7 @@ describe('a withdrawal is refused and writes nothing', () => {
     await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(true)
   })
 
-  test('for an unconfirmed email; unknown fields are ignored', async () => {
+  test('refuses a withdrawal without a confirmed email, and ignores unknown fields', async () => {
     const browser = await newUser(stack, 'unconfirmed@example.org')
     const answer = await browser.post(`${EARNINGS}/withdrawals`, payload())
     expect(answer.json()).toMatchObject({
@@ -273,7 +273,7 @@ describe('a withdrawal is refused and writes nothing', () => {
     expect(ignored.json()).toMatchObject({ status: 'PENDING', fee: '1' })
   })
 
-  test('past the limit of requests', async () => {
+  test('refuses a withdrawal above the limit of requests', async () => {
     const asked = async () =>
       (await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '0' }))).statusCode
     const codes = new Set<number>()
@@ -282,7 +282,7 @@ describe('a withdrawal is refused and writes nothing', () => {
   }, 60_000)
 })
 
-test('accepts the test address of pages in a sandbox and pays to an address without a known key', async () => {
+test('in a sandbox, accepts the test address of pages, and pays to an address without a known key', async () => {
   const { browser } = await rich()
   const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
   expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })

@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: TestUser, id: string) =>
 const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Runs the worker's release of due withdrawals at a later time. */
+/** Makes the worker release withdrawals that are due after `ms` milliseconds. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
@@ -90,7 +90,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
   return id
 }
 
-test('a withdrawal to a new address has no payment before the emailed code and the password are shown', async () => {
+test('pays a withdrawal to a new address only after the emailed code and the password are confirmed', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
@@ -110,12 +110,12 @@ test('a withdrawal to a new address has no payment before the emailed code and t
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
   await held('signer')
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
-  // A repeated confirmation pays once.
+  // A repeated confirmation does not pay again.
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('requires no code for an address that was paid before, but for another one', async () => {
+test('requires no code for an address that was paid before, but requires one for another address', async () => {
   const owner = await person()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))
@@ -124,7 +124,7 @@ test('requires no code for an address that was paid before, but for another one'
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
 })
 
-test('confirms no other withdrawal with a code, and nothing of another account', async () => {
+test('a code confirms no other withdrawal and no withdrawal of another account', async () => {
   const owner = await person()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
   const code = await emailCode(owner)
@@ -138,7 +138,7 @@ test('confirms no other withdrawal with a code, and nothing of another account',
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('rejects a code after five wrong attempts, and sends another', async () => {
+test('rejects a code after five wrong attempts, and sends a new one', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -148,7 +148,7 @@ test('rejects a code after five wrong attempts, and sends another', async () => 
   expect((await confirm(owner, id, await emailCode(owner))).json()).toEqual({ result: true })
 })
 
-test('lets the account holder cancel a waiting withdrawal but not a paid one', async () => {
+test('lets the account holder cancel a waiting withdrawal, but not a paid one', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -162,7 +162,7 @@ test('lets the account holder cancel a waiting withdrawal but not a paid one', a
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
 
-test('shows the waiting time of a confirmed withdrawal, and then pays it once', async () => {
+test('shows the waiting time of a confirmed withdrawal, and pays it once after that time', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
@@ -181,7 +181,7 @@ test('returns an unconfirmed withdrawal to the balance after a day', async () =>
   expect(balance).toMatchObject({ available: '100', held: '0' })
 })
 
-test('returns a withdrawal to the balance if its address is blacklisted while it waits', async () => {
+test('returns a waiting withdrawal to the balance when its address is blacklisted', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)
@@ -189,7 +189,7 @@ test('returns a withdrawal to the balance if its address is blacklisted while it
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test("denies the web server's role to confirm or release a withdrawal", async () => {
+test("the web server's database role can neither confirm nor release a withdrawal", async () => {
   const owner = await person()
   const id = Number(await withdraw(owner))
   const { stores } = stack.composition.services.walletWork

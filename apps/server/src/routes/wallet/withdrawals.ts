@@ -16,10 +16,10 @@ import { SecondStepHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
-/** Header schema of calls that withdraw. */
+/** Header schema for calls that withdraw coins. */
 export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
 
-/** Withdraws coins from an account; used by the calls of wallet and earnings. */
+/** Withdraws coins from an account. Used by the wallet calls and the earnings calls. */
 export async function withdraw(
   services: Pick<
     Services,
@@ -39,8 +39,8 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // Leaves the claimed fee out of the request hash, so that a retry after a lost response returns the same withdrawal
-  // at any fee.
+  // The claimed fee is not part of the request hash. A retry after a lost response thus returns the same withdrawal,
+  // even if it claims another fee.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

@@ -23,7 +23,7 @@ interface Sent {
   secrets: readonly string[]
 }
 
-/** Sends what is due, and returns it. */
+/** Sends the deliveries that are due, and returns them. */
 async function send(isTaken = true): Promise<Sent[]> {
   const sent: Sent[] = []
   await sendWebhooks(
@@ -51,7 +51,7 @@ async function added(by: Partner, url = URL_OF_EVENTS): Promise<{ webhookId: num
 const deliveries = async (by: Partner, webhookId: number, rest = '') =>
   (await by.get(`${BASE}/deliveries?webhookId=${webhookId}${rest}`)).json<{ deliveryId: string }[]>()
 
-it('adds, lists and deletes a webhook, and returns the secret once', async () => {
+it('adds, lists and deletes a webhook, and returns its secret only once', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   expect(secret).toMatch(/^whsec_/)
@@ -76,7 +76,7 @@ it.each([
   'http://partner.example/',
   'https://user:secret@partner.example/',
   'nonsense',
-])('refuses the URL %s', async (url) => {
+])('refuses the webhook URL %s', async (url) => {
   const partner = await newPartner(stack)
   const response = await partner.post(`${BASE}/create`, { url })
   expect(response.statusCode).toBe(422)
@@ -85,7 +85,7 @@ it.each([
   expect((await partner.get(BASE)).json()).toEqual([])
 })
 
-it('keeps the earlier secret valid for 24 hours after a rotation', async () => {
+it('keeps the old webhook secret valid for 24 hours after a rotation', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   const rotated = (await partner.post(`${BASE}/rotate-secret`, { webhookId })).json()
@@ -102,7 +102,7 @@ it('keeps the earlier secret valid for 24 hours after a rotation', async () => {
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429])
 })
 
-it('lists deliveries in pages, and replays one with the same id and body', async () => {
+it('lists deliveries in pages, and replays a delivery with the same id and body', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   const { deliveryId, messageId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -122,7 +122,7 @@ it('lists deliveries in pages, and replays one with the same id and body', async
 })
 
 describe('limits', () => {
-  it('allows ten webhooks of a key, also when calls run concurrently, and one for each URL', async () => {
+  it('allows ten webhooks per API key and one per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await again.post(`${BASE}/create`, { url: URL_OF_EVENTS })).json().code).toBe('ERR_UNPROCESSABLE_ENTITY')
   })
 
-  it('limits tests and replays of a key together', async () => {
+  it('limits the tests and replays of an API key together', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const { deliveryId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -144,14 +144,14 @@ describe('limits', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partner.post(`${BASE}/replay`, { webhookId, deliveryId })).statusCode).toBe(429)
     expect((await deliveries(partner, webhookId)).length).toBe(1)
-    // The server's role cannot reset this count.
+    // The server's database role cannot reset this counter.
     const counted = `SELECT key FROM worker_attempt_limit WHERE key LIKE 'webhook-send%:${partner.apiId}'`
     expect(await stack.query(counted)).toHaveLength(1)
   })
 })
 
 describe('isolation', () => {
-  it("answers 404 for another key's webhook and delivery, and changes nothing", async () => {
+  it("returns 404 for another API key's webhook and delivery, and changes nothing", async () => {
     const [owner, other] = [await newPartner(stack), await newPartner(stack)]
     const { webhookId } = await added(owner)
     const { deliveryId } = (await owner.post(`${BASE}/test`, { webhookId })).json()
@@ -177,21 +177,21 @@ describe('isolation', () => {
     await send()
   })
 
-  it('refuses unsigned calls and a blocked key', async () => {
+  it('refuses unsigned webhook calls and a blocked API key', async () => {
     expect((await stack.app.inject({ url: BASE })).statusCode).toBe(401)
     const payload = { url: URL_OF_EVENTS }
     expect((await stack.app.inject({ method: 'POST', url: `${BASE}/create`, payload })).statusCode).toBe(401)
     const blocked = await newPartner(stack)
     await stack.stores.keys.block(blocked.apiId, true)
     expect((await blocked.post(`${BASE}/create`, payload)).statusCode).toBe(401)
-    // The worker checks the key again, for a request that waited.
+    // The worker checks the key again, because it may have been blocked while the request waited.
     const { requests } = stack.composition.services
     await expect(requests.addOwnWebhook({ apiId: blocked.apiId, url: URL_OF_EVENTS })).rejects.toMatchObject({
       code: 'KEY_NOT_FOUND',
     })
   })
 
-  it('sends nothing for a disabled key, and deletes the webhooks of a deleted key', async () => {
+  it('sends nothing for a disabled API key, and deletes the webhooks of a deleted key', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     await partner.post(`${BASE}/test`, { webhookId })
@@ -212,7 +212,7 @@ describe('isolation', () => {
     expect(await send()).toEqual([])
   })
 
-  it("gives a thief with the server's database login no webhook and no secret", async () => {
+  it('a stolen database login of the server can read or add no webhook and no secret', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })
@@ -230,7 +230,7 @@ describe('isolation', () => {
         `DELETE FROM worker_attempt_limit WHERE key LIKE 'webhook%'`,
       ])
         await expect(thief.query(sql), sql).rejects.toMatchObject({ code: '42501' })
-      // A request without the control secret does not open, and the worker runs none of it.
+      // The worker does not run a request that was not encrypted with the control secret.
       await thief.query(`INSERT INTO worker_request (request_id, sealed_input, expires_at)
         VALUES (gen_random_uuid(), '\\x${'00'.repeat(64)}', now() + interval '9 seconds')`)
       expect((await partner.get(BASE)).json()).toEqual([expect.objectContaining({ webhookId, url: URL_OF_EVENTS })])

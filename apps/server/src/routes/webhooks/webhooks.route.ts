@@ -16,9 +16,9 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
 import type { Services } from '../../services.ts'
 
-/** Mounts the calls with which a partner manages the webhooks of its key. The worker carries them out. */
+/** Mounts the calls with which a partner manages the webhooks of its API key. The worker executes them. */
 export function webhookRoutes(app: FastifyInstance, { requests }: Services, signatures: Signatures): void {
-  /** Returns the key of a request, and keeps the response out of caches. */
+  /** Returns the API key of a request. Also forbids caching of the response. */
   const keyOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): number => {
     reply.header('cache-control', 'no-store')
     return signatures.requireKey(request).apiId

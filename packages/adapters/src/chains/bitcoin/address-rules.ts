@@ -4,10 +4,10 @@ import { OutScript } from '@scure/btc-signer'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript, scriptOfAddress } from './script-address.ts'
 
-/** Longest address, in characters (segwit: BIP-173; a cashaddr of 32 bytes is shorter). Checked before any decoding. */
+/** Longest address in characters: a segwit address (BIP-173). Longer text is refused before it is decoded. */
 const MAX_LENGTH = 90
 
-/** Key hash of the examples in BIP-173. */
+/** Key hash of the example addresses in BIP-173. */
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**
@@ -30,7 +30,7 @@ export class BitcoinAddressRules implements AddressRules {
     return { ok: true, canonical }
   }
 
-  /** Returns a payment link (BIP-21). The prefix of a cashaddr already is the scheme. */
+  /** Returns a payment link (BIP-21). The prefix of a cashaddr serves as the link's scheme. */
   paymentUri(payment: { address: string; amountAtomic: bigint; decimals: number }): string {
     const amount = formatAmount(payment.amountAtomic, payment.decimals)
     const bare = payment.address.slice(payment.address.indexOf(':') + 1)
@@ -41,11 +41,10 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Bech32 is case-insensitive but must not mix cases; its checksum fails otherwise. In base58 the case of each
-    // letter matters.
+    // Bech32 ignores case but forbids mixed case, which fails its checksum. Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
-      // Each script has one stored spelling: an old script address is stored with its new prefix.
+      // Each script has one stored address. A legacy script address is stored with its new prefix.
       return addressOfScript(scriptOfAddress(text, this.#network), this.#network)
     } catch {
       return undefined

@@ -28,8 +28,8 @@ const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
- * Gateway to a chain of the Bitcoin family, by the RPC of Bitcoin Core. The node needs `txindex=1`. `balance` scans the
- * whole set of unspent outputs, so it is for audits and not for loops.
+ * Gateway to a chain of the Bitcoin family, by the RPC of Bitcoin Core. The node needs `txindex=1`. `balance` scans all
+ * unspent outputs: use it for audits, not in loops.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -139,7 +139,7 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /** Returns null for every block but the tip: the node scans only the outputs that are unspent at the tip. */
+  /** Returns null for every block but the tip, because the node scans only the outputs that are unspent at the tip. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
@@ -152,13 +152,13 @@ export class BitcoinGateway implements OutputsGateway {
 
   /**
    * Reads a block with its transactions. Dogecoin Core takes `verbose` as a boolean and returns only transaction ids
-   * (dogecoin/dogecoin#3299).
+   * (dogecoin/dogecoin#3299), so each transaction is read separately.
    */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
     const block = await this.#rpc.call<Omit<BlockJson, 'tx'> & { tx: string[] }>('getblock', hash, true)
     const tx: TransactionJson[] = []
-    // Nodes do not return the transaction of the genesis block.
+    // Nodes do not return the genesis block's transaction.
     if (block.height > 0)
       for (const txId of block.tx) tx.push(await this.#rpc.call<TransactionJson>('getrawtransaction', txId, true))
     return { ...block, tx }
@@ -193,8 +193,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report it, so each input is
-   * looked up.
+   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report the fee, so each
+   * input is looked up.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

@@ -1,8 +1,8 @@
-/** The fields that we read of a node's responses (Bitcoin Core RPC). Amounts are text, see `bitcoin-rpc.ts`. */
+/** Fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts are text, see `bitcoin-rpc.ts`. */
 export type OutputJson = {
   value: string
   n: number
-  /** Bitcoin Core returns `address` since version 22, `addresses` before. */
+  /** Bitcoin Core returns `address` since version 22, and `addresses` before. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 

@@ -2,17 +2,18 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /**
- * A scan of all unspent outputs takes minutes on a large chain. The HTTP client of Node times out after five minutes.
+ * Timeout for a scan of all unspent outputs, which takes minutes on a large chain. Node's HTTP client itself times out
+ * after five minutes.
  */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
-/** Fields that hold coin amounts. They are kept as text, since a JSON number is a binary fraction. */
+/** Fields that hold coin amounts. They are kept as text: a JSON number is a binary fraction and would lose digits. */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }
 
-/** Error that the node itself returned. */
+/** Error response of the node. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
@@ -29,7 +30,7 @@ function parseKeepingCoins(text: string): Answer {
   return JSON.parse(text, keep) as Answer
 }
 
-/** Parses coins as the node writes them ("0.50000000", "1e-08") into base units (1e-8). */
+/** Parses a coin amount in a node's notation ("0.50000000", "1e-08") into base units (1e-8 coins). */
 export function coinsToAtomic(text: string): bigint {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)
   if (match === null) throw new AdapterError(`The node wrote an amount we cannot read: ${text}`, { retryable: false })
@@ -43,7 +44,10 @@ export function coinsToAtomic(text: string): bigint {
   return digits / divisor
 }
 
-/** Client of the JSON-RPC that Bitcoin Core defines: HTTP, basic authentication, errors with codes. */
+/**
+ * JSON-RPC client for nodes of the Bitcoin family: HTTP, basic authentication, and error codes as Bitcoin Core defines
+ * them.
+ */
 export class BitcoinRpc {
   readonly #url: string
   readonly #authorization: string
@@ -68,7 +72,7 @@ export class BitcoinRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. */
+  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     try {
       return await this.ask<T>(method, ...params)

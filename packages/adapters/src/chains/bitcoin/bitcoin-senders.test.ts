@@ -33,18 +33,18 @@ test('returns the address of each spent output once, and reads each earlier tran
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('returns no sender of a block reward, and none of an output without an address', async () => {
+test('returns no sender for a block reward, nor for an output without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])
 })
 
-test('returns "hidden" for coins that leave the extension blocks of Litecoin', async () => {
+test('returns "hidden" for coins that leave Litecoin\'s extension blocks (MWEB)', async () => {
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'witness_mweb_hogaddr', address: 'hog' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toBe('hidden')
 })
 
-test('reads up to 500 inputs, and returns "too-many" for more without reading them', async () => {
+test('reads the senders of up to 500 inputs, and returns "too-many" for more without reading them', async () => {
   const inputs = (count: number) => Array.from({ length: count }, () => ({ txid: 'a', vout: 0 }))
   const scripts = { a: [{ address: 'friend' }] }
   expect(await bitcoinSenders(nodeWith(spending(...inputs(MAX_SENDERS)), scripts).rpc, 'spend')).toEqual(['friend'])
@@ -53,7 +53,7 @@ test('reads up to 500 inputs, and returns "too-many" for more without reading th
   expect(calls).toHaveLength(1)
 })
 
-test('throws where the node lacks an earlier transaction or its output', async () => {
+test('throws when the node lacks the source transaction of an input, or its output', async () => {
   await expect(bitcoinSenders(nodeWith(spending({ txid: 'a', vout: 0 })).rpc, 'spend')).rejects.toThrow(AdapterError)
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 1 }), { a: [{ address: 'friend' }] })
   await expect(bitcoinSenders(rpc, 'spend')).rejects.toThrow('a has no output 1')

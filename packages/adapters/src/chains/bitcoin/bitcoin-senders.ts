@@ -3,17 +3,17 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 
-/** Maximum transactions that are requested together. */
+/** Maximum number of transactions that are requested together. */
 const PARENTS_AT_ONCE = 16
 /**
- * Litecoin Core's name for the output of the extension blocks (MWEB). Coins from an extension block have no visible
+ * Litecoin Core's type name for an output of the extension blocks (MWEB). Coins from an extension block have no visible
  * sender.
  */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
- * Returns the addresses of the outputs that a transaction spends. An output without an address (a bare key or script) has none.
- * Each earlier transaction is read by `getrawtransaction`, so the node needs `txindex=1`.
+ * Returns the addresses of the outputs that a transaction spends. An output that pays a bare key or script has no
+ * address. Each earlier transaction is read by `getrawtransaction`, so the node needs `txindex=1`.
  */
 export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Senders> {
   const { vin } = await rpc.call<TransactionJson>('getrawtransaction', txId, true)
@@ -39,7 +39,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
   })
 }
 
-/** Returns one address, or the address of each key of a bare multisig. */
+/** Returns the address of an output, or the address of each key of a bare multisig. */
 function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
   return address === undefined ? (addresses ?? []) : [address]
 }

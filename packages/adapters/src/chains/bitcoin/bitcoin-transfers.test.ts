@@ -5,14 +5,14 @@ import { transfersOf } from './bitcoin-transfers.ts'
 import { BITCOIN_NETWORKS, BITCOIN_NETWORK_NAMES, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript } from './script-address.ts'
 
-/** Public key of the private key 1, and its hash (BIP-173). */
+/** Public key of the private key 1, and the hash of that public key (BIP-173). */
 const KEY = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex')
 const KEY_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 const hex = (script: Uint8Array) => Buffer.from(script).toString('hex')
 const keyScript = (name: BitcoinNetworkName): Uint8Array =>
   OutScript.encode({ type: BITCOIN_NETWORKS[name].signing === 'segwit' ? 'wpkh' : 'pkh', hash: KEY_HASH })
-/** Address that a node derives from the hash of a key, also for a script that is the bare key. */
+/** Address that a node derives from the key hash. Nodes report it even when the script is the bare key. */
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
 
 const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
@@ -20,15 +20,18 @@ const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
   vout: [{ value: '5.00000000', n: 3, scriptPubKey }],
 })
 
-test.each(BITCOIN_NETWORK_NAMES)('%s: returns an output to the script of an address, by either field', (name) => {
-  const address = keyAddress(name)
-  const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }
-  const script = { hex: hex(keyScript(name)), type: 'pubkeyhash' }
-  expect(transfersOf(paying({ ...script, address }), BITCOIN_NETWORKS[name])).toMatchObject([arrived])
-  expect(transfersOf(paying({ ...script, addresses: [address] }), BITCOIN_NETWORKS[name])).toMatchObject([arrived])
-})
+test.each(BITCOIN_NETWORK_NAMES)(
+  '%s: returns an output that pays an address, from the `address` or the `addresses` field',
+  (name) => {
+    const address = keyAddress(name)
+    const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }
+    const script = { hex: hex(keyScript(name)), type: 'pubkeyhash' }
+    expect(transfersOf(paying({ ...script, address }), BITCOIN_NETWORKS[name])).toMatchObject([arrived])
+    expect(transfersOf(paying({ ...script, addresses: [address] }), BITCOIN_NETWORKS[name])).toMatchObject([arrived])
+  },
+)
 
-test.each(BITCOIN_NETWORK_NAMES)('%s: returns no output to a bare key or a bare multisig of that key', (name) => {
+test.each(BITCOIN_NETWORK_NAMES)('%s: returns no output that pays a bare key or a bare multisig', (name) => {
   const addresses = [keyAddress(name)]
   const bareKey = { hex: hex(p2pk(KEY).script), type: 'pubkey', addresses }
   const multisig = { hex: hex(p2ms(1, [KEY]).script), type: 'multisig', addresses }
@@ -36,7 +39,7 @@ test.each(BITCOIN_NETWORK_NAMES)('%s: returns no output to a bare key or a bare 
   expect(transfersOf(paying(multisig), BITCOIN_NETWORKS[name])).toEqual([])
 })
 
-test('returns no output to several addresses, to none, or to an address of another network', () => {
+test('returns no output that has several addresses, none, or one of another network', () => {
   const network = BITCOIN_NETWORKS['dogecoin-regtest']
   const script = { hex: hex(keyScript('dogecoin-regtest')) }
   const address = keyAddress('dogecoin-regtest')

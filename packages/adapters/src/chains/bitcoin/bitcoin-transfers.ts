@@ -5,8 +5,8 @@ import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
- * Returns the outputs of a transaction that pay an address. Leaves out a block reward, since it may not be spent for
- * 100 blocks, and an output whose script is not the script of the address that the node names.
+ * Returns the outputs of a transaction that pay an address. Leaves out a block reward, which cannot be spent for 100
+ * blocks. Also leaves out an output whose script is not the script of the address that the node reports.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
@@ -24,14 +24,14 @@ function addressOf({ address, addresses = [] }: OutputJson['scriptPubKey']): str
 }
 
 /**
- * Dogecoin Core and Bitcoin Cash Node also name an address for a bare public key (`ExtractDestination`) and for a bare
- * multisig of one key. The signer only spends scripts of addresses.
+ * Returns whether an output pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an address for a
+ * bare public key (`ExtractDestination`) and for a bare multisig of one key. The signer cannot spend such outputs.
  */
 function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork): boolean {
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The node names an address of a type that the exchange does not issue.
+    // The address type is one that the exchange does not issue.
     return false
   }
 }

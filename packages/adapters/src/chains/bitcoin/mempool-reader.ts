@@ -4,10 +4,10 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum new transactions read in one pass. The next pass reads the rest. */
+/** Maximum number of new transactions read in one pass. The next pass reads the rest. */
 const READ_PER_PASS = 500
 
-/** Reads a node's mempool, and each transaction once. */
+/** Reads a node's mempool. Each transaction is read only once. */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   readonly #network: BitcoinNetwork

@@ -1,35 +1,35 @@
 import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/chains/spend-shape'
 
-/** Network of the Bitcoin family: its addresses, how its transactions are signed, and which RPC its nodes speak. */
+/** Network of the Bitcoin family: its address versions, its signature scheme, and the RPC dialect of its nodes. */
 export type BitcoinNetwork = {
-  /** Version bytes as `@scure/btc-signer` names them. A network without segwit has no `bech32`. */
+  /** Address versions, with the field names of `@scure/btc-signer`. A network without segwit has an empty `bech32`. */
   bech32: string
   pubKeyHash: number
   scriptHash: number
   wif: number
-  /** Version bytes of script addresses that older wallets still show. */
+  /** Version bytes of script addresses that older wallets still show, accepted as well. */
   otherScriptHashes: readonly number[]
-  /** Prefix of cashaddr on networks that use it. It is also the scheme of payment links. */
+  /** Prefix of cashaddr addresses, on networks that use them. It is also the scheme of payment links. */
   cashPrefix?: string
   /** Scheme of payment links (BIP-21). */
   uriScheme: string
-  /** SLIP-44 coin type. All test networks share 1. */
+  /** SLIP-44 coin type. All test networks share type 1. */
   coinType: number
   /**
-   * `segwit`: P2WPKH. `legacy`: P2PKH whose signatures do not commit to the value of the inputs. `forkid`: P2PKH that
-   * signs by BIP-143 under a fork id.
+   * Output type that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH whose signatures do not
+   * commit to the value of the inputs. `forkid`: P2PKH with BIP-143 signatures under a fork id.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * Extra fee of a replacement (BIP-125) for its own size, in base units per kilo-vbyte: `incrementalrelayfee` of the
-   * nodes. Null on networks that keep the first transaction they saw.
+   * Extra fee rate of a replacement (BIP-125), in base units per kilo-vbyte: the nodes' `incrementalrelayfee`. Null on
+   * networks whose nodes keep the first transaction they saw.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /** Fee rate when the node cannot estimate, and the lowest rate we ever offer. Base units per kilo-vbyte. */
+  /** Fee rate used when the node has no estimate, and the lowest rate we ever offer. Base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
   minFeePerKvb: bigint
-  /** Node software: Bitcoin Core and its forks; Dogecoin Core, which has the RPC of 2017; Bitcoin Cash Node. */
+  /** Node software: Bitcoin Core and its forks; Dogecoin Core, whose RPC dates from 2017; or Bitcoin Cash Node. */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 
@@ -54,13 +54,14 @@ const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 const LITECOIN: Ways = {
   ...SEGWIT,
   replacementStepPerKvb: null,
-  // Dust limit at the default relay fee of 30,000 per kilobyte. Regtest relays any output, the main network does not.
+  // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, the main
+  // network does not.
   spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
 }
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
-/** Dogecoin's doc/fee-recommendation.md: 0.01 per kilobyte, no output below 0.01. */
+/** Dogecoin's doc/fee-recommendation.md: a fee of 0.01 per kilobyte, and no output below 0.01. */
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',
@@ -71,7 +72,9 @@ const DOGECOIN: LegacyWays = {
   minFeePerKvb: 1_000_000n,
 }
 
-/** The fee is one satoshi per byte. Outputs may be P2SH32, three bytes longer than P2SH. */
+/**
+ * Bitcoin Cash charges one satoshi per byte. Its outputs may be P2SH32, which is three bytes longer than the others.
+ */
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',

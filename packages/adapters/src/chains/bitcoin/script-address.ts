@@ -7,15 +7,15 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that we pay to. Any other type that decodes (a future witness version, a bare key) is refused: its coins
- * may be lost.
+ * Script types that we pay to. Any other type that decodes (a future witness version, a bare key) is refused, because
+ * its coins could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
 
 /**
- * Returns the script of an address of a network.
- * @throws for anything that is no such address
+ * Returns the script of an address.
+ * @throws when the text is not an address of the network
  */
 export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8Array {
   if (network.cashPrefix !== undefined) return cashScript(address, network.cashPrefix)
@@ -31,8 +31,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns the one spelling that we use for a script.
- * @throws for a script without an address
+ * Returns the address of a script, in the form that we store.
+ * @throws when the script has no address
  */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {
   if (network.cashPrefix !== undefined) return cashAddress(script, network.cashPrefix)
@@ -40,8 +40,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr, with or without its prefix, in one case. Refuses legacy addresses: they look like Bitcoin's, and
- * most often are.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses: they look like
+ * Bitcoin's, and usually are Bitcoin addresses.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -4,28 +4,31 @@ import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
-/** Longest bech32 text, in characters. Checked before any decoding. */
+/** Longest bech32 address, in characters. Longer text is refused before it is decoded. */
 const MAX_BECH32_LENGTH = 90
 
-/** Accounts of a network's own protocols, whose coins cannot be recovered (iotex-address: staking, rewarding). */
+/** Protocol accounts of the network. Coins sent to them cannot be recovered (iotex-address: staking, rewarding). */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
 }
 
 /**
- * Address rules of an EVM chain. A mixed-case address must carry its checksum (EIP-55); a single-case one carries none
- * and is accepted. A chain with bech32 addresses as well (IoTeX: IIP-2, "io1…") accepts both. We store and show the 0x
- * form, as nodes do.
+ * Address rules of an EVM chain. A mixed-case address must have a valid checksum (EIP-55); a single-case address has
+ * none and is accepted. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…") both forms are accepted. We store and
+ * show the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
-  /** EIP-55. */
+  /** Example of EIP-55. */
   readonly example = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   readonly #chainId: number
   readonly #contracts: ReadonlySet<string>
   readonly #ofTheNetwork: readonly (string | undefined)[]
   readonly #bech32Prefix: string | undefined
 
-  /** @param options `contracts` are token contracts, to which no user means to send */
+  /**
+   * @param options `contracts` are token contracts. They are refused as destinations, since a user would lose the
+   * coins.
+   */
   constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {
     this.#chainId = options.chainId
     this.#contracts = new Set(options.contracts.map((contract) => contract.toLowerCase()))
@@ -47,7 +50,7 @@ export class EvmAddressRules implements AddressRules {
     return { ok: true, canonical }
   }
 
-  /** ERC-681. */
+  /** Returns an ERC-681 payment link. */
   paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint }): string {
     const { address, contract, amountAtomic } = payment
     if (contract === null) return `ethereum:${address}@${this.#chainId}?value=${amountAtomic}`
@@ -60,8 +63,7 @@ export class EvmAddressRules implements AddressRules {
   }
 
   /**
-   * Decodes a bech32 address. The network's pseudo-addresses ("io0000…stakingprotocol") are not bech32 and belong to no
-   * user.
+   * Decodes a bech32 address. IoTeX's pseudo-addresses ("io0000…stakingprotocol") are not bech32 and belong to no user.
    */
   #fromBech32(address: string): string | undefined {
     if (address.length > MAX_BECH32_LENGTH) return undefined

@@ -25,21 +25,19 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Priority fee when the node suggests none, in wei per unit of gas. */
+/** Priority fee in wei per unit of gas, used when the node suggests none. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/**
- * Multiple of the base fee in the fee ceiling. The base fee may double before a payment at this ceiling has to wait.
- */
+/** Factor from the base fee to the fee ceiling. The base fee may double before a payment has to wait. */
 const BASE_FEE_HEADROOM = 2n
-/** Maximum balances that are requested together. */
+/** Maximum number of balances that are requested together. */
 const BALANCES_AT_ONCE = 500
-/** Gas of a plain transfer and of a token transfer, as charged in quotes. */
+/** Gas of a coin transfer and of a token transfer, as charged in quotes. */
 const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
-/** Added to the node's gas estimate, percent. */
+/** Margin above the node's gas estimate, percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** Gateway to an EVM chain by the standard JSON-RPC of its nodes. */
+/** Gateway to an EVM chain, by the standard JSON-RPC of its nodes. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -97,7 +95,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const receipt = await this.#rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node returns receipts of the block that it still works on, without a block hash.
+    // A mining node also returns receipts of the block it is still building. They have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
@@ -217,8 +215,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Returns whether the gas exceeds a cap. The signer refuses such a transfer as well; this check runs before anything
-   * is claimed for it.
+   * Returns whether the gas exceeds a cap. The signer refuses such a transfer too. Checking here avoids reserving a
+   * nonce for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
@@ -227,8 +225,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Estimates the gas of a call. When the recipient's code rejects the transfer, the node refuses the estimate, and a
-   * retry will not help.
+   * Estimates the gas of a call. The node refuses the estimate when the recipient's code rejects the transfer. A retry
+   * would not help then.
    */
   async #estimate(call: object): Promise<bigint> {
     try {

@@ -1,6 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** The fields that we read of a node's responses (ethereum/execution-apis; traces as OpenEthereum defined them). */
+/**
+ * Fields that the gateway reads from a node's response (ethereum/execution-apis; traces as OpenEthereum defined them).
+ */
 export type BlockJson = {
   number: Hex
   hash: Hash

@@ -4,7 +4,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Runs `use` against a node that answers every call with an error of this code. */
+/** Runs `use` against a node that answers every call with an error that has this code. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
@@ -25,7 +25,7 @@ async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Pr
   }
 }
 
-test.each([-32_601, -32_004])('callIfServed returns undefined for the error %i of an unserved method', (code) =>
+test.each([-32_601, -32_004])('callIfServed returns undefined for error %i (method not supported)', (code) =>
   withRefusingNode(code, async (rpc) => {
     expect(await rpc.callIfServed('trace_block', ['latest'])).toBeUndefined()
   }),
@@ -36,7 +36,7 @@ test('callIfServed throws for any other error', () =>
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test('callTraces reads an answer above the size limit of viem, without calls that move nothing', () => {
+test("callTraces reads a response above viem's size limit, and leaves out calls that move no coins", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]

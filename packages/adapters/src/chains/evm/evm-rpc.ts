@@ -13,12 +13,12 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
-/** Timeout for a block with the most traces that its gas allows, about a hundred megabytes. Milliseconds. */
+/** Timeout for reading the largest block with traces, about a hundred megabytes. Milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
 /** Maximum calls of one JSON-RPC batch. Hosted nodes refuse batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
-/** JSON-RPC client of one node. A failure becomes an `AdapterError`; an error response keeps its code. */
+/** JSON-RPC client of one node. Every failure becomes an `AdapterError`, which keeps the code of an error response. */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
@@ -43,7 +43,8 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`. When a response with traces is too big, reads it again as a stream and keeps only what moves coins.
+   * Like `call`. A response with traces that is too big is read again as a stream, which keeps only the traces that
+   * move coins.
    */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
@@ -67,7 +68,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns the result, or undefined when the node does not serve the method. */
+  /** Returns the result, or undefined when the node does not support the method. */
   async callIfServed<T>(method: string, params: readonly unknown[]): Promise<T | undefined> {
     try {
       return await this.call<T>(method, params)
@@ -77,7 +78,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node serves the method. A response that is too big counts as served. */
+  /** Returns whether the node supports the method. A response that is too big counts as support. */
   async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callIfServed<unknown>(method, params)) !== undefined
@@ -93,13 +94,13 @@ function isTooBig(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
 }
 
-/** Returns whether the error means that the node does not know or serve the method (EIP-1474). */
+/** Returns whether the error means that the node does not know or support the method (EIP-1474). */
 function isNotServed(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError
 }
 
-/** Returns the code of an error that the node itself sent; undefined when the connection failed. */
+/** Returns the code of an error response; undefined when the node sent none, for example when the connection failed. */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined

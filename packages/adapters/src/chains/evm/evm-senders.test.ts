@@ -50,12 +50,12 @@ test('returns the account that signed a plain transfer', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test('returns the signer and the owner of the coins of a token transfer, by the n-th log of its contract', async () => {
+test('returns the signer, and the token owner in the n-th transfer log of the contract', async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns the signer and the contract of an internal transfer, also of one that destroys itself', async () => {
+test('returns the signer and the contract of an internal transfer, also when the contract destroys itself', async () => {
   expect(await sendersOf('trace:0.1')).toEqual([SIGNER, OWNER])
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
@@ -69,21 +69,21 @@ test.each<[string, string, string | null, object]>([
   ['no transaction', 'value', null, { eth_getTransactionByHash: null }],
   ['a transaction without a block', 'value', null, { eth_getTransactionByHash: { from: SIGNER, blockNumber: null } }],
   ['no receipt', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: null }],
-  ['fewer logs', `${TOKEN}:2`, TOKEN, {}],
+  ['fewer logs than the transfer has', `${TOKEN}:2`, TOKEN, {}],
   ['traces of another block', 'trace:0.1', null, { trace_block: [{ ...trace(OWNER, [0, 1]), blockHash: '0xb8' }] }],
   ['a receipt in another block', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: { blockHash: '0xb8', logs: [] } }],
   ['no traces', 'trace:0.1', null, { trace_block: null }],
-  ['other traces', 'trace:7', null, {}],
-])('throws where the node shows %s', async (_what, outputKey, contract, more) => {
+  ['other traces than the transfer has', 'trace:7', null, {}],
+])('throws when the node returns %s', async (_what, outputKey, contract, more) => {
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns all senders of joined transfers, without calls that failed', async () => {
+test('returns all senders of a transfer that joins several, without failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns too-many for transfers of more contracts than are screened', async () => {
+test('returns "too-many" when more contracts sent coins than can be screened', async () => {
   const contracts = Array.from({ length: 500 }, (_, index) =>
     getAddress(pad(`0x${(index + 1_000).toString(16)}`, { size: 20 })),
   )

@@ -3,7 +3,7 @@ import { raisedEvmFee } from './evm-terms.ts'
 
 const before = { gasLimit: 21_000n, maxFeePerGas: 1_001n, maxPriorityFeePerGas: 9n }
 
-test('raises both prices by an eighth, rounded up, even when the chain now asks for less', () => {
+test('raises both gas prices by an eighth, rounded up, even when the current prices are lower', () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n })).toEqual({
     gasLimit: 21_000n,
     maxFeePerGas: 1_127n,
@@ -11,7 +11,7 @@ test('raises both prices by an eighth, rounded up, even when the chain now asks 
   })
 })
 
-test('uses the current prices when they are higher, and keeps the total price at least as high as the priority fee', () => {
+test('uses the current gas prices when they are higher, and keeps the total price at least as high as the priority fee', () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 9_000n, maxPriorityFeePerGas: 100n })).toMatchObject({
     maxFeePerGas: 9_000n,
     maxPriorityFeePerGas: 100n,

@@ -1,6 +1,6 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Offer for a unit of gas (EIP-1559), in wei. */
+/** Price offered for a unit of gas (EIP-1559), in wei. */
 export interface GasPrice {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
@@ -11,12 +11,12 @@ export interface EvmFee extends GasPrice {
   gasLimit: bigint
 }
 
-/** Nodes replace a transaction with the same nonce only when both prices are higher by a tenth (geth) or an eighth. */
+/** Nodes replace a transaction with the same nonce only when both prices rise by a tenth (geth) or an eighth. */
 const REPLACEMENT_DIVISOR = 8n
 
 /**
- * Returns a fee whose prices are the current ones, and at least an eighth above the earlier ones. The gas limit stays
- * the same.
+ * Returns a fee with the same gas limit. Its prices are the current ones, but at least an eighth above the earlier
+ * ones.
  */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))
@@ -40,7 +40,7 @@ export function evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: EvmF
   }
 }
 
-/** Returns the fee that terms contain; null for terms that are not of an EVM chain. */
+/** Returns the fee in the terms of a transfer; null for terms of another chain family. */
 export function evmFeeOf({ fields }: TransferTerms): EvmFee | null {
   const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (!gasLimit || !maxFeePerGas || !maxPriorityFeePerGas) return null

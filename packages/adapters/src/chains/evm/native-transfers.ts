@@ -7,11 +7,11 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of the value that a transaction itself carries. It is the same whether it was read from a trace, a body or
- * the mempool.
+ * Output key of the value that the transaction itself carries. The key is the same whether the transfer was read from a
+ * trace, a block body or the mempool.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of the key of an internal transfer. The path in the traces follows. */
+/** Prefix of an internal transfer's key. The path within the traces follows. */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -25,8 +25,8 @@ export function nativeTransfer(
 }
 
 /**
- * Returns the transfers of one transaction, including calls of contracts. A call that fails reverts every call that it
- * made.
+ * Returns the transfers of one transaction, including those that contracts made. A failed call reverts every call below
+ * it.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
   const isReverted = failedCalls(traces)
@@ -51,8 +51,9 @@ const movedOn = (block: BlockJson) =>
   new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
 
 /**
- * Returns transfers of the chain's own coin in a block. Traces also show internal transfers: a contract can send ether
- * that no block body lists. A transaction without a trace is read from its body and receipt.
+ * Returns the transfers of the chain's native coin in a block. They include internal transfers, which only traces show:
+ * a block body does not list ether that a contract sends. A transaction without a trace is read from its body and
+ * receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
   const traces = await blockTraces(rpc, block.number)

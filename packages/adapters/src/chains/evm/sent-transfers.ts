@@ -9,22 +9,28 @@ import { nativeTransfer } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
-/** Maximum blocks whose internal transfers are cached: a node takes seconds to trace a full block. */
+/** Maximum number of blocks whose internal transfers are cached. A node takes seconds to trace a full block. */
 const MAX_TRACED_BLOCKS = 8
-/** Maximum transactions whose token transfers are cached. */
+/** Maximum number of transactions whose token transfers are cached. */
 const MAX_RECEIPTS = 32
 
-/** A transfer with the address that its coins came from. */
+/** Transfer with the address that sent its coins. */
 export type SentTransfer = IncomingTransfer & { from: Address }
 
-/** Transaction in a block. The block hash is part of the cache key, so a reorganisation cannot return stale entries. */
+/**
+ * Transaction in a block. The block hash is part of the cache key, so the cache returns no stale entry after a
+ * reorganisation.
+ */
 export interface MinedTransaction {
   hash: Hash
   blockNumber: Hex
   blockHash: Hash
 }
 
-/** Reads transfers with their senders. Traces of a block and the receipt of a transaction are read once for all their transfers. */
+/**
+ * Reads transfers with their senders. The traces of a block and the receipt of a transaction are read once for all
+ * transfers in them.
+ */
 export class SentTransfers {
   readonly #rpc: EvmRpc
   readonly #traced = new LRUCache<string, Promise<ReadonlyMap<Hash, SentTransfer[]>>>({ max: MAX_TRACED_BLOCKS })
@@ -34,7 +40,7 @@ export class SentTransfers {
     this.#rpc = rpc
   }
 
-  /** Returns the named transfer, or all transfers that the named one joins; empty where the node does not show it. */
+  /** Returns the named transfer, or all transfers that the named one combines; empty when the node does not show it. */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)
     return sent.filter((one) => isPartOf(one, name))
@@ -69,7 +75,10 @@ function sentByTrace(trace: TraceJson): SentTransfer[] {
   return [{ ...transfer, from: getAddress(from) }]
 }
 
-/** Returns a cached value, or reads it. Caches neither an error nor an empty result: the node may be behind. */
+/**
+ * Returns the cached value, or reads and caches it. Caches neither an error nor an empty result, because the node may
+ * lag behind.
+ */
 async function keep<T extends { size: number } | { length: number }>(
   kept: LRUCache<string, Promise<T>>,
   key: string,

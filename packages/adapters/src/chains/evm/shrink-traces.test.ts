@@ -34,24 +34,24 @@ test('leaves out calls that move nothing, and keeps the top-level trace', async 
 })
 
 test.each([
-  ['before it', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
-  ['after it', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
-  ['itself', [call([0], '0x5', { error: 'Reverted' })]],
-])('leaves out a transfer below a failed call, with the failed call listed %s', async (_when, traces) => {
+  ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
+  ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
+  ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
+])('leaves out a transfer below a failed call, when the trace shows the failure %s', async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
-test('leaves out code and input', async () => {
+test('leaves out the code and input of traces', async () => {
   const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })
 
-test('passes on an error of the node', async () => {
+test("passes the node's error response through", async () => {
   const error = { code: -32_000, message: 'pruned' }
   expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
 })
 
-test('rejects a truncated answer', async () => {
+test('rejects a truncated trace response', async () => {
   const whole = JSON.stringify({ result: [call([], '0x5'), call([0], '0x5')] })
   await expect(shrinkTraces(inPieces(whole.slice(0, -20)))).rejects.toThrow()
 })

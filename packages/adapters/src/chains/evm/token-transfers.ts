@@ -8,12 +8,12 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** keccak256("Transfer(address,address,uint256)"). */
+/** Topic of the `Transfer` event: keccak256("Transfer(address,address,uint256)"). */
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns the key of the n-th `Transfer` event of a contract within its transaction. The log index would change when
- * another block includes the transaction; this key does not.
+ * Returns the key of the n-th `Transfer` event of a contract within its transaction. The key stays the same when
+ * another block includes the transaction; the log index would not.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
@@ -35,7 +35,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
   return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
 }
 
-/** Reads the `Transfer` logs of allow-listed contracts, in their order, each with its key. */
+/** Returns the `Transfer` logs of allow-listed contracts in block order, each with its key. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()
@@ -50,7 +50,8 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns transfers of the allow-listed contracts in a block. Reads the logs: only a successful transfer leaves one.
+ * Returns the transfers of the allow-listed contracts in a block. They are read from logs, which only successful
+ * transfers write.
  */
 export async function tokenTransfers(
   rpc: EvmRpc,
@@ -65,7 +66,10 @@ export async function tokenTransfers(
     .map(({ from: _from, to, ...transfer }) => ({ ...transfer, address: to, memo: null }))
 }
 
-/** Returns the transfer of a pending, plain `transfer` call to an allow-listed contract. Its log will be the first. */
+/**
+ * Returns the transfer of a pending, plain `transfer` call to an allow-listed contract. Its `Transfer` log will be the
+ * transaction's first.
+ */
 export function pendingTokenTransfer(
   transaction: TransactionJson,
   contracts: readonly string[],

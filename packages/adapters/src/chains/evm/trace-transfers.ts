@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TraceJson } from './evm-json.ts'
 
-/** Returns what a trace moves from one account to another; undefined for calls that move nothing by themselves. */
+/** Returns the coins that a trace moves from one account to another; undefined when it moves none. */
 export function movedByTrace({ type, action }: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
   if (type === 'call' && action.callType === 'call' && action.to !== undefined)
     return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
@@ -10,7 +10,10 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
   return undefined
 }
 
-/** Returns a check for traces that failed or whose caller failed: a call that fails reverts every call that it made. */
+/**
+ * Returns a check for failed traces. A trace fails when it or a caller of it failed: a failed call reverts every call
+ * below it.
+ */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))
   return (trace) => {

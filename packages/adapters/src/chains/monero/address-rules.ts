@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { moneroAddressKind, type MoneroNetwork } from './monero-address.ts'
 
-/** Address of the Monero project's donation wallet, and of the same keys on stagenet and testnet. */
+/** Donation address of the Monero project, and the addresses of the same keys on stagenet and testnet. */
 const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   mainnet: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
   fakechain: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
@@ -10,7 +10,10 @@ const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   testnet: '',
 }
 
-/** Address rules of Monero: standard addresses, subaddresses, and integrated addresses with a payment id inside. */
+/**
+ * Address rules of Monero. Accepts standard addresses, subaddresses, and integrated addresses (which contain a payment
+ * id).
+ */
 export class MoneroAddressRules implements AddressRules {
   readonly example: string
   readonly #network: MoneroNetwork
@@ -27,7 +30,7 @@ export class MoneroAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns a payment URI of Monero's wallets (docs.getmonero.org). */
+  /** Returns a payment link for Monero wallets (docs.getmonero.org). */
   paymentUri({ address, amountAtomic, decimals }: { address: string; amountAtomic: bigint; decimals: number }): string {
     return `monero:${address}?tx_amount=${formatAmount(amountAtomic, decimals)}`
   }

@@ -1,9 +1,9 @@
-/** Transaction that the wallet has written but not broadcast. */
+/** Transaction that the wallet has built but not broadcast. */
 export interface MoneroBytes {
-  /** Input of `relay_tx`: the transaction, and what the wallet needs to know about it. */
+  /** Input of the wallet's `relay_tx` call: the transaction, and the data the wallet needs to track it. */
   metadata: string
   txId: string
-  /** Key images, which identify the coins once they are spent. */
+  /** Key images: they identify the spent coins. */
   keyImages: string[]
 }
 

@@ -102,12 +102,12 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Several deposits, so that two payments need not wait for each other's change.
+      // Several deposits, so that a second payment need not wait for the change of the first.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('have different bytes each time, leave when they are broadcast, and arrive', async () => {
+    it('signs a payment to different bytes each time, reports it as pending after the broadcast, and delivers it', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -127,12 +127,12 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('of the same coins exclude each other permanently, and this can be proven', async () => {
+    it('lets only one of two payments with the same coins confirm, and proves that the other cannot', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // No block contains either of them yet, so both may still confirm.
+      // No block contains either payment yet, so both may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(true)
@@ -140,7 +140,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('do not spend coins that another payment has claimed', async () => {
+    it('does not spend coins that another payment has claimed', async () => {
       const to = await strangersAddress()
       const one = await signed(to, ONE, 'apart-1')
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -150,7 +150,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('are counted again after a reorganisation only when they are broadcast again', async () => {
+    it('counts a payment again after a reorganisation only when it is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -166,13 +166,13 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
     })
 
-    it('wait while coins are locked or missing', async () => {
+    it('throws InsufficientFunds for a payment while coins are locked or missing', async () => {
       const from = await signer.address('monero', HOT_KEY)
       const asked = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
       await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
-    it('cost no more than their terms', async () => {
+    it('signs no payment whose fee exceeds its terms', async () => {
       const to = await strangersAddress()
       const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
       const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
@@ -181,7 +181,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of all addresses at the tip, and of no other block', async () => {
+  it('returns the total balance of all addresses at the tip, and null for any other block', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)
@@ -194,7 +194,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balanceAt([hot, other], null, before)).toBeNull()
   })
 
-  it('counts no coins that their sender has locked', async () => {
+  it('counts no coins that their sender has time-locked', async () => {
     const locked = await freshAddress()
     const { taken: ports } = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
       taken: Record<string, number>
@@ -211,7 +211,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('opens its wallet again, with its addresses, after the wallet was closed', async () => {
+  it('opens its wallet again, with the same addresses, after the wallet was closed', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())
@@ -248,7 +248,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
   })
 
-  it('throws a retryable AdapterError when the node does not respond, or the login is wrong', async () => {
+  it('throws a retryable AdapterError when the node does not respond or the login is wrong', async () => {
     const nowhere = new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://127.0.0.1:1' })
     await expect(nowhere.tip()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
     await expect(nowhere.broadcast('00')).rejects.toBeInstanceOf(AdapterError)

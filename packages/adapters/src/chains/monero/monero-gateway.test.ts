@@ -6,13 +6,13 @@ import { MoneroGateway } from './monero-gateway.ts'
 const TX = 'aa'.repeat(32)
 const HASH = 'bb'.repeat(32)
 const ADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** Exceeds the exact range of a JavaScript number. */
+/** Amount above the exact range of a JavaScript number. */
 const MUCH = '9007199254740993'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Returns a gateway whose mock node and wallet respond by method. The last of several responses repeats. */
+/** Returns a gateway to a mock node and wallet, with a list of responses for each method. The last response repeats. */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
     let text = ''
@@ -42,20 +42,20 @@ const read = { get_block: [block(HASH, [TX])], get_height: ['{"height":10}'], ge
 
 it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer', read, ['5']],
-  ['an amount beyond doubles', { ...read, get_transfers: seen(transfer({}, MUCH)) }, [MUCH]],
+  ['an amount beyond the exact range of a double', { ...read, get_transfers: seen(transfer({}, MUCH)) }, [MUCH]],
   ['a wallet that has not read the block yet', { ...read, get_height: ['{"height":9}'] }, null],
-  ['a block that was replaced meanwhile', { ...read, get_block: [block(HASH, [TX]), block('dd', [TX])] }, null],
-  ['a transfer that the node has in no such block', { ...read, get_block: [block(HASH, [])] }, []],
+  ['a block that was replaced during the read', { ...read, get_block: [block(HASH, [TX]), block('dd', [TX])] }, null],
+  ['a transfer that is not in the node’s block', { ...read, get_block: [block(HASH, [])] }, []],
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
-  ['coins that are locked', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
-])('reads %s', async (_what, answers, expected) => {
+  ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
+])('reads the transfers of a block: %s', async (_what, answers, expected) => {
   const found = await (await gatewayAnswered({ ...answers })).block(9)
   expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
   if (found?.transfers[0]) expect(found.transfers[0]).toMatchObject({ outputKey: '0/3', address: ADDRESS, memo: null })
 })
 
 it.each<[string, object, number]>([
-  ['waits', {}, 1],
+  ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
 ])('pending() handles a transfer that %s', async (_what, part, count) => {
@@ -63,7 +63,7 @@ it.each<[string, object, number]>([
   expect(await gateway.pending()).toHaveLength(count)
 })
 
-it('requires the URL of the wallet', () => {
+it('throws when the settings lack the URL of the wallet', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

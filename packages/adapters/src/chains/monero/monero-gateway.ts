@@ -24,9 +24,9 @@ import type {
 import { MoneroRefusal, MoneroRpc, parseMoneroJson } from './monero-rpc.ts'
 import { moneroTerms } from './monero-terms.ts'
 
-/** All coins belong to one account of the wallet. Its subaddresses are the deposit addresses. */
+/** Wallet account that holds all coins. Its subaddresses are the deposit addresses. */
 const ACCOUNT = { account_index: 0 }
-/** Weight of a typical payment (two or three inputs), and of one with about fifteen inputs. */
+/** Transaction weight of a typical payment (two or three inputs), and of a payment with about fifteen inputs. */
 const USUAL_WEIGHT = 3_000n
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
@@ -34,8 +34,8 @@ const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
 /**
- * Gateway to Monero by the RPC of `monerod`, and of a `monero-wallet-rpc` that has the exchange's wallet open: no other
- * program can see its deposits. A block counts as read only once the wallet has read it too.
+ * Gateway to Monero by the RPC of `monerod` and `monero-wallet-rpc`. Only this wallet can see the exchange's deposits.
+ * A block counts as read only after the wallet has read it too.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -67,7 +67,7 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet syncs by itself. Its response describes this block only if the block is unchanged.
+    // The wallet syncs in the background. Its response describes this block only if the node still has the same block.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
     const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
@@ -101,7 +101,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // When a transaction that a block contains is submitted again, the wallet treats it as pending.
+    // The wallet would treat a transaction as pending when it is submitted again after a block included it.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.ask('relay_tx', { hex: metadata })
@@ -109,7 +109,7 @@ export class MoneroGateway implements WalletGateway {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
     }
-    // Saves the wallet, so that it knows the spent coins even when its process is killed.
+    // Saves the wallet file. Otherwise a killed wallet process would forget which coins are spent.
     await this.#wallet.call('store')
     return 'accepted'
   }
@@ -141,7 +141,7 @@ export class MoneroGateway implements WalletGateway {
     const { spent_status: spent } = await this.#node.callPath<{ spent_status: number[] }>('is_key_image_spent', {
       key_images: unpackMoneroBytes(raw).keyImages,
     })
-    // Reads the transaction again: our own may have confirmed in the meantime.
+    // Reads the transaction again: our own transaction may have confirmed in the meantime.
     return spent.includes(SPENT_IN_BLOCK) && (await this.transaction(txId)).status === 'unknown'
   }
 
@@ -158,7 +158,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns what blocks added and removed. Coins that are locked longer than usual belong to no user (see `isOurs`).
+   * Returns the coins that blocks added, minus those that blocks removed. Coins that are locked longer than usual
+   * belong to no user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
@@ -175,7 +176,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** Returns how many blocks the wallet has read, after it has read all there are. */
+  /** Makes the wallet read all new blocks, and returns how many it has read. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height
@@ -186,7 +187,10 @@ export class MoneroGateway implements WalletGateway {
     return { usual: fee, busy: BigInt(fees?.[1] ?? fee * 4n) }
   }
 
-  /** Checks the network once. A node of another network would show real payments of a different currency. */
+  /**
+   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * currency.
+   */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { nettype } = await this.#node.call<{ nettype: string }>('get_info')
@@ -197,14 +201,14 @@ export class MoneroGateway implements WalletGateway {
 }
 
 /**
- * Returns whether a transfer is a deposit. A sender can lock coins for any time, and miners' rewards are locked:
- * neither is a deposit.
+ * Returns whether a transfer is a deposit. Coins that a sender time-locked and mining rewards, which are locked too,
+ * are not deposits.
  */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns everything that a transaction paid to one address. */
+/** Returns the total that a transaction paid to one address. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

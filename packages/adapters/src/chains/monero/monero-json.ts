@@ -2,13 +2,13 @@ export interface BlockHeaderJson {
   height: number
   hash: string
   prev_hash: string
-  /** Seconds. */
+  /** Block time, seconds. */
   timestamp: number
 }
 
 export interface BlockJson {
   block_header: BlockHeaderJson
-  /** Ids of the transactions, without the miner's reward. */
+  /** Ids of the transactions, without the mining reward. */
   tx_hashes?: string[]
 }
 
@@ -17,9 +17,9 @@ export interface TransactionsJson {
 }
 
 export interface FeeEstimateJson {
-  /** Base units per unit of weight that nodes require. */
+  /** Fee that nodes require, in base units per unit of weight. */
   fee: bigint
-  /** Fees by priority, when the node knows them. */
+  /** Fees by priority, if the node knows them. */
   fees?: number[]
 }
 

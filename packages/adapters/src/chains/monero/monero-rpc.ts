@@ -5,18 +5,18 @@ import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
 /**
- * An idle connection is closed after this time, milliseconds: the programs accept 25 per machine, and close idle ones
- * themselves.
+ * Time after which an idle connection is closed, milliseconds. The programs accept 25 connections per machine, and
+ * close idle ones too.
  */
 const IDLE_MS = 2_000
-/** Fields whose numbers may exceed the exact range of a JavaScript number. */
+/** Fields whose values may exceed the exact range of a JavaScript number. */
 const AMOUNTS = new Set(['amount', 'balance', 'unlocked_balance', 'fee', 'txnFee', 'unlock_time'])
 const UNAUTHORIZED = 401
 
 type ReviverContext = { source?: string }
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Error that the node or the wallet itself returned. */
+/** Error response of the node or the wallet. */
 export class MoneroRefusal extends Error {
   override readonly name = 'MoneroRefusal'
   readonly code: number
@@ -27,7 +27,7 @@ export class MoneroRefusal extends Error {
   }
 }
 
-/** Parses JSON of Monero's programs. Amounts become bigints. */
+/** Parses JSON of Monero's programs. Returns amounts as bigints. */
 export function parseMoneroJson(text: string): unknown {
   const keep = (key: string, value: unknown, context?: ReviverContext): unknown =>
     typeof value === 'number' && AMOUNTS.has(key) ? BigInt(context?.source ?? value) : value
@@ -35,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with a path of their own. Their digest
- * authentication counts requests per connection, so the client uses one connection.
+ * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. Digest authentication
+ * counts requests per connection, so the client uses one connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that should never be refused. */
+  /** Like `ask`, for calls that should never be refused. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)
@@ -82,7 +82,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Like `call`, but returns null for the given error code. */
+  /** Like `call`, but returns null for the error code `nothing`. */
   async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)
@@ -94,7 +94,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Calls a path of the daemon that is not JSON-RPC. */
+  /** Calls a daemon function that has its own URL path, outside JSON-RPC. */
   async callPath<T>(path: string, body: object): Promise<T> {
     const answer = (await this.#post(`/${path}`, body)) as T & { status?: string }
     if (answer.status !== 'OK') throw new AdapterError(`${path} was refused: ${answer.status}`, { retryable: true })
@@ -138,7 +138,7 @@ export class MoneroRpc {
   }
 }
 
-/** Returns a bigint as a JSON number without loss of digits. TypeScript does not know `rawJSON` yet. */
+/** Returns a bigint as a JSON number with all digits. TypeScript has no type for `rawJSON` yet. */
 function asNumber(value: bigint): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
 }

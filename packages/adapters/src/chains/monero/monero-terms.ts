@@ -1,14 +1,14 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns terms of a transfer with this highest fee, in base units. The wallet reports the real fee when it writes the
- * transfer.
+ * Returns the terms of a transfer with a fee limit, in base units. The wallet determines the actual fee when it builds
+ * the transfer.
  */
 export function moneroTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: 'monero' } }
 }
 
-/** Returns whether terms are of Monero. */
+/** Returns whether the terms are for a Monero transfer. */
 export function areMoneroTerms({ fields }: TransferTerms): boolean {
   return fields.wallet === 'monero'
 }

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-/** Mint of the sandbox. It looks like a wallet's address. */
+/** Mint of the sandbox token. Its address has the form of a wallet address. */
 const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it('accepts its own example, and the address of any wallet', () => {
+it('accepts its own example address, and the address of any wallet', () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -19,37 +19,37 @@ it('accepts its own example, and the address of any wallet', () => {
 })
 
 it.each([
-  ['nothing', ''],
-  ['a character that Base58 has not', `${WALLET.slice(0, -1)}0`],
+  ['an empty text', ''],
+  ['a character that Base58 lacks', `${WALLET.slice(0, -1)}0`],
   ['a character too few', WALLET.slice(0, -2)],
   ['a character too many', `${WALLET}1`],
   ['a space', ` ${WALLET}`],
   ['an address of another chain', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'],
-  ['very much', 'f'.repeat(100_000)],
-  ['no point of the curve: the token account of a wallet', 'CqJUbmL8vTXeZuCFCgkDTfKhxxYkA6VrwWbSVoVK2hvH'],
-  ['a number that the field has not', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
+  ['a text of 100,000 characters', 'f'.repeat(100_000)],
+  ['a key that is not a point of the curve (a token account)', 'CqJUbmL8vTXeZuCFCgkDTfKhxxYkA6VrwWbSVoVK2hvH'],
+  ['a number outside the field', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
   ['the system program', '11111111111111111111111111111111'],
   ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   ['the mint of a token', MINT],
   ['wrapped SOL', 'So11111111111111111111111111111111111111112'],
-])('refuses %s', (_what, address) => {
+])('refuses %s as a Solana address', (_what, address) => {
   expect(rules.check(address, null)).toEqual(refused)
 })
 
 it.each([
-  // Names as in `@solana/sysvars`.
+  // Sysvar names as in `@solana/sysvars`.
   'SysvarC1ock11111111111111111111111111111111',
   'SysvarRent111111111111111111111111111111111',
   'SysvarS1otHashes111111111111111111111111111',
   'SysvarStakeHistory1111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'ComputeBudget111111111111111111111111111111',
-])('refuses %s, an account of the network itself, though it looks like a wallet', (address) => {
+])('refuses %s, an account of the network itself that has the form of a wallet address', (address) => {
   expect(base58.decode(address)).toHaveLength(32)
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key as Solana’s own client does, without loading it', () => {
+it('classifies every 32-byte key like Solana’s official client, without loading that client', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)
@@ -58,7 +58,7 @@ it('classifies every 32-byte key as Solana’s own client does, without loading 
   }
 })
 
-it('writes payment links (Solana Pay)', () => {
+it('writes Solana Pay links', () => {
   const payment = { address: WALLET, memo: null, contract: null, amountAtomic: 1_500_000_000n, decimals: 9 }
   expect(rules.paymentUri(payment)).toBe(`solana:${WALLET}?amount=1.5`)
   const ofToken = { ...payment, contract: MINT, amountAtomic: 10_000n, decimals: 6 }

@@ -3,8 +3,8 @@ import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
 /**
- * Accounts of the network itself, which the runtime never credits (sysvars as in `@solana/sysvars`, native programs and
- * loaders).
+ * Accounts of the network itself: sysvars as in `@solana/sysvars`, native programs and loaders. The runtime never
+ * credits them.
  */
 const RESERVED: readonly string[] = [
   'SysvarC1ock11111111111111111111111111111111',
@@ -34,7 +34,7 @@ const RESERVED: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Programs and mints that appear beside transfers and are not wallets. */
+/** Programs and mints that users see beside transfers and could take for wallets. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -47,11 +47,11 @@ const NOT_WALLETS: readonly string[] = [
 
 /** Address rules of Solana: a wallet's public key, in Base58. */
 export class SolanaAddressRules implements AddressRules {
-  /** First transfer request of the Solana Pay specification. */
+  /** Example of the first transfer request in the Solana Pay specification. */
   readonly example = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
   readonly #notWallets: ReadonlySet<string>
 
-  /** @param mints mints of the tokens, to which no user means to send */
+  /** @param mints mints of the tokens. They are refused as destinations, since a user would lose the coins. */
   constructor(mints: readonly string[]) {
     this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }
@@ -63,7 +63,7 @@ export class SolanaAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns a transfer request of Solana Pay. */
+  /** Returns a Solana Pay transfer request. */
   paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint; decimals: number }): string {
     const { address, contract, amountAtomic, decimals } = payment
     const token = contract === null ? '' : `&spl-token=${contract}`

@@ -2,12 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 
 const KEY_BYTES = 32
-/** Longest Base58 text of 32 bytes; the shortest has 32 characters. */
+/** Longest Base58 text of 32 bytes, in characters. The shortest has 32. */
 const LONGEST_ADDRESS = 44
 
 /**
- * Returns the public key of a wallet's address, or null for other text. There is no checksum, but half of all mistyped
- * addresses are not points of the curve. Addresses that programs own are not either, and have no private key.
+ * Returns the public key that an address encodes; null for text that is not a wallet address. Addresses have no
+ * checksum, but half of all mistyped ones are not points of the curve. Addresses that a program owns are not points
+ * either: they have no private key.
  */
 export function keyOf(address: string): Uint8Array | null {
   const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)

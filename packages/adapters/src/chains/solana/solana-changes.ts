@@ -3,20 +3,20 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { AccountsBlockJson, TokenBalanceJson } from './solana-json.ts'
 import { tokenAccountOf } from './solana-token.ts'
 
-/** Change of a wallet's balance by a transaction, in base units. Negative for coins that left. */
+/** Change of a wallet's balance by a transaction, in base units. Negative when coins left the wallet. */
 export interface BalanceChange {
   txId: string
   address: string
-  /** Mint of a token, or null for the network's own coin. */
+  /** Mint of a token; null for the native coin. */
   contract: string | null
   amountAtomic: bigint
-  /** Whether the transaction failed. It pays its fee even then. */
+  /** Whether the transaction failed. A failed transaction pays its fee too. */
   hasFailed: boolean
 }
 
 /**
- * Returns every balance of the coin and of the given mints that a block changed. The runtime itself records the
- * balances before and after each transaction.
+ * Returns every balance change in a block, for the native coin and the given mints. They are computed from the balances
+ * that the runtime records before and after each transaction.
  */
 export async function changesIn(block: AccountsBlockJson, mints: readonly string[]): Promise<BalanceChange[]> {
   const { blockhash, transactions } = block
@@ -28,7 +28,7 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const hasFailed = meta.err !== null
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
-      // A JSON number is not exact above nine million coins. No wallet of ours holds as much.
+      // A JSON number is exact up to nine million coins. No wallet of ours holds that much.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })
@@ -52,7 +52,7 @@ interface TokenMove {
   amountAtomic: bigint
 }
 
-/** Returns the changes in token accounts of the given mints, regardless of who opened them. */
+/** Returns the changes in token accounts of the given mints, whoever opened the accounts. */
 function tokenMoves(
   held: { before: TokenBalanceJson[]; after: TokenBalanceJson[] },
   mints: readonly string[],
@@ -71,12 +71,12 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Returns the coins that arrived, by any kind of transaction that succeeded. */
+/** Returns the coins that arrived by successful transactions of any kind. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)
     .map(({ txId, address, contract, amountAtomic }) => ({
-      // Each wallet gets its own key: one transaction may pay several of our wallets.
+      // Each wallet has its own output key, because one transaction may pay several of our wallets.
       ...{ txId, outputKey: contract === null ? address : `${contract}:${address}` },
       ...{ address, memo: null, contract, amountAtomic },
     }))

@@ -12,7 +12,7 @@ import {
 } from './testing/answering-node.ts'
 
 describe('incoming transfers', () => {
-  it('are read from balance changes of any kind, without failed transactions and fees', async () => {
+  it('reads transfers from balance changes of any kind, without failed transactions and fees', async () => {
     const gateway = await gatewayAnswered(
       chainOf({
         9: [],
@@ -43,7 +43,7 @@ describe('incoming transfers', () => {
     })
   })
 
-  it('have separate keys when one transaction pays two wallets', async () => {
+  it('gives transfers separate keys when one transaction pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -55,7 +55,7 @@ describe('incoming transfers', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('are requested once for the newest block, which is final', async () => {
+  it('requests the newest block once, because it is final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let asked = 0
     const gateway = await gatewayAnswered({
@@ -70,7 +70,7 @@ describe('incoming transfers', () => {
     expect(asked).toBe(2)
   })
 
-  it('are not read from a block that the node returns without balances', async () => {
+  it('throws for a block that the node returns without balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
     const torn = await gatewayAnswered({
       ...chain,
@@ -81,7 +81,7 @@ describe('incoming transfers', () => {
 })
 
 describe('a slot without a block', () => {
-  it('is empty and has the hash of the block before, when the next block confirms it', async () => {
+  it('returns an empty block for a skipped slot, with the hash of the previous block, when the next block confirms it', async () => {
     const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
     for (const height of [11, 12])
       expect(await gateway.block(height)).toMatchObject({ height, hash: 'hash10', parentHash: 'hash10', transfers: [] })
@@ -89,7 +89,7 @@ describe('a slot without a block', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('throws when the next block follows another block', async () => {
+  it('throws for a skipped slot when the next block has another parent', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -98,7 +98,7 @@ describe('a slot without a block', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // The node lists the block, but returns it without its content.
+    // This node lists the block, but does not return its content.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>
@@ -113,12 +113,12 @@ describe('provenDead', () => {
   const paid = (id: string): Moved => ({ id, accounts: [] })
   const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
 
-  it('returns the final block that ends the life of a transaction, and nothing earlier', async () => {
+  it("provenDead returns the final block after a transaction's lifetime, and null before", async () => {
     expect(await (await gatewayAnswered(chainOf({ 10: [], 12: [] }))).provenDead('tx', life)).toBeNull()
     expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
   })
 
-  it('returns null while a block within its life contains the transaction', async () => {
+  it('provenDead returns null when a block within the lifetime contains the transaction', async () => {
     for (const id of ['a', 'b']) {
       const gateway = await gatewayAnswered(chain({ 16: [] }))
       expect(await gateway.provenDead(id, life)).toBeNull()
@@ -128,7 +128,7 @@ describe('provenDead', () => {
   it.each([
     ['its first block', 12],
     ['a later one', 15],
-  ])('returns null when the node skips %s', async (_what, hidden) => {
+  ])('provenDead returns null when the node skips %s', async (_what, hidden) => {
     const whole = chain({ 16: [] })
     const gateway = await gatewayAnswered({
       ...whole,
@@ -157,7 +157,7 @@ describe('balanceAt', () => {
     getMultipleAccounts: () => ({ context: { slot }, value: [{ lamports: 45, owner: SYSTEM_PROGRAM }, null] }),
   })
 
-  it('returns the current balance, minus later deposits plus later payments', async () => {
+  it('balanceAt returns the current balance, minus later deposits and plus later payments', async () => {
     const gateway = await gatewayAnswered(at(13))
     for (const [height, hash, held] of [
       [10, 'hash10', 0n],
@@ -168,7 +168,7 @@ describe('balanceAt', () => {
       expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
   })
 
-  it('returns null for another block, and for a node that is behind', async () => {
+  it('balanceAt returns null for another block, and for a node that lags behind', async () => {
     const gateway = await gatewayAnswered(at(13))
     expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
     const behind = await gatewayAnswered(at(11))
@@ -186,21 +186,21 @@ describe('terms of a transfer', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('expire after the last block that nodes name, and differ each time', async () => {
+  it('terms expire after the last valid block that the node reports, and differ each time', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('offer what other senders offered, within bounds', async () => {
+  it('terms offer the priority fee of other senders, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('are refused when the receiver could not hold the token, or is no wallet', async () => {
+  it('refuses terms when the receiver cannot hold the token or is not a wallet', async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })
@@ -209,7 +209,7 @@ describe('terms of a transfer', () => {
   })
 })
 
-it('a transaction is not looked up on another network', async () => {
+it('refuses a node of another network', async () => {
   const gateway = await gatewayAnswered({ getGenesisHash: () => 'another' })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })

@@ -33,30 +33,33 @@ import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-to
 
 const FINALIZED = 'finalized'
 /**
- * Transactions with lookup tables have version 0. The node returns an error for a later version and never leaves one
- * out.
+ * Block format. Transactions with lookup tables have version 0. For a later version the node returns an error; it never
+ * omits a transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
-/** Errors for a slot without a block: not produced yet, skipped, or missing on the node. */
+/** Error codes for a slot without a block: the block is not produced yet, was skipped, or is missing on the node. */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
-/** Maximum slots searched in one call for the next block. */
+/** Maximum number of slots that one call searches for the next block. */
 const SLOTS_A_LIST = 500
-/** Lowest and highest priority fee of a transfer, lamports (at most 0.0006 SOL). */
+/** Lowest and highest priority fee of a transfer, lamports. The highest is 0.0006 SOL. */
 const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
-/** Range of the marks in millionths of a lamport per unit. The mark makes two equal transfers on one block differ. */
+/**
+ * Number of different marks, in millionths of a lamport per compute unit. A mark is added to the price, so that two
+ * equal transfers with the same block hash differ.
+ */
 const MARKS = 1_000_000
-/** Maximum accounts of one call, the limit of the nodes. */
+/** Maximum number of accounts per call, as nodes limit it. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age of a block whose balance can be computed, in slots. */
+/** Maximum age of a block whose balance can be computed, slots. */
 const SLOTS_BACK = 100
 
-/** What a transfer does at its receiver. */
+/** Effect of a transfer on its receiver's accounts. */
 interface Way {
   moves: Moves
-  /** Account that the transfer writes to. */
+  /** Account that receives the coins. */
   writes: string
-  /** Rent of an account that is opened for the receiver, lamports. */
+  /** Rent of an account that the transfer opens for the receiver, lamports. */
   rentAtomic: bigint
 }
 
@@ -67,8 +70,8 @@ interface ReadBlock extends BlockRef {
 }
 
 /**
- * Gateway to Solana by the JSON-RPC of its nodes. Only final blocks are read, so there are no reorganisations. Heights
- * are slots. A slot without a block is returned as an empty block with the hash of the block before.
+ * Gateway to Solana by the JSON-RPC of its nodes. It reads only final blocks, so there are no reorganisations. Heights
+ * are slots. A slot without a block is returned as an empty block with the hash of the previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -79,7 +82,7 @@ export class SolanaGateway implements ExpiringGateway {
   readonly #mints: readonly string[]
   #isChainChecked = false
   #lastMark = 0
-  /** The newest block that was read. Every pass requests it again; it is final and has some megabytes. */
+  /** The block read last. Each pass requests the newest block again, which is final and takes some megabytes. */
   #lastRead: ReadBlock | null = null
 
   constructor(settings: SolanaChainSettings) {
@@ -142,7 +145,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** Returns the highest fee. Only the address shows whether the receiver has an account for a token. */
+  /** Returns the highest fee. Whether the receiver already has a token account is unknown without its address. */
   async payoutFee(contract: string | null): Promise<bigint> {
     const moves = contract === null ? 'coins' : 'token-to-new'
     const rentAtomic = contract === null ? 0n : await this.#rent(TOKEN_ACCOUNT_BYTES)
@@ -156,8 +159,7 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // The mark stays unique after a restart: a block is valid for a minute, and the marks repeat after a thousand
-    // seconds.
+    // Marks differ for a thousand seconds, also after a restart. A block hash is valid for only about a minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -191,8 +193,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the balance after a slot. Nodes report only their last final slot, so later changes are subtracted block by
-   * block.
+   * Returns the balance after a slot. Nodes report balances only at their last final slot, so later changes are
+   * subtracted block by block.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#read(at.height))?.hash !== at.hash) return null
@@ -215,7 +217,7 @@ export class SolanaGateway implements ExpiringGateway {
     return sum
   }
 
-  /** Returns the content of a slot, or null above the last final one. */
+  /** Returns the content of a slot; null above the last final slot. */
   async #read(height: number): Promise<ReadBlock | null> {
     if (this.#lastRead?.height === height) return this.#lastRead
     const read = await this.#readAnew(height)
@@ -230,7 +232,10 @@ export class SolanaGateway implements ExpiringGateway {
     return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
   }
 
-  /** Returns an empty block for a slot without one. The next block proves it: it names the block before it. */
+  /**
+   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it names the
+   * previous block.
+   */
   async #emptySlot(height: number): Promise<ReadBlock | null> {
     const [next] = await this.#slotsWithBlocks(height)
     if (next === undefined) {
@@ -246,7 +251,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** Returns the block of a slot, or null when the node has none. */
+  /** Returns the block of a slot; null when the node has none. */
   async #blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',
@@ -269,7 +274,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getLatestBlockhash', [{ commitment: FINALIZED }])
   }
 
-  /** Returns the current total of wallets, of the coin or of a mint. */
+  /** Returns the current total of wallets, in the native coin or in a token. */
   async #held(wallets: readonly string[], contract: string | null): Promise<AtSlot<bigint>> {
     const { context, value } =
       contract === null ? await this.#accounts(wallets) : await this.#tokenAccounts(wallets, contract)
@@ -289,7 +294,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getMultipleAccounts', [addresses, { commitment: FINALIZED, encoding: 'jsonParsed' }])
   }
 
-  /** Returns the rent of an account with so many bytes, lamports. */
+  /** Returns the rent of an account of this size, lamports. */
   async #rent(bytes: number): Promise<bigint> {
     return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [bytes]))
   }
@@ -317,7 +322,7 @@ export class SolanaGateway implements ExpiringGateway {
     if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
   }
 
-  /** Returns the highest price that recent transactions to these accounts paid. */
+  /** Returns the highest price per compute unit that recent transactions to these accounts paid. */
   async #unitPrice(moves: Moves, addresses: readonly string[]): Promise<bigint> {
     const lately = await this.#rpc.call<{ prioritizationFee: number }[]>('getRecentPrioritizationFees', [addresses])
     const usual = BigInt(Math.max(0, ...lately.map(({ prioritizationFee }) => prioritizationFee)))
@@ -334,7 +339,9 @@ export class SolanaGateway implements ExpiringGateway {
     return new AdapterError(`${this.chain}: the node has not got ${what}`, { retryable: true })
   }
 
-  /** Checks the network once. A node of another network would show real blocks of a different currency. */
+  /**
+   * Checks once that the node serves the configured network. Another network would show blocks of a different currency.
+   */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const genesis = await this.#rpc.call<string>('getGenesisHash')
@@ -347,8 +354,8 @@ export class SolanaGateway implements ExpiringGateway {
 }
 
 /**
- * Returns the rent of token accounts that a transaction opened. Its sender paid it beside the fee. Coins that arrive at
- * an older token account are no rent.
+ * Returns the rent of the token accounts that a transaction opened, which its sender paid besides the fee. Coins that
+ * arrive at an existing token account are not rent.
  */
 function rentIn(
   { preBalances, postBalances }: BalancesJson,
@@ -368,7 +375,7 @@ function timeOf({ blockTime }: BlockJson): number {
   return (blockTime ?? 0) * 1_000
 }
 
-/** Returns lamports as a bigint. The node writes a JSON number, which is exact up to nine million coins. */
+/** Returns lamports as a bigint. The node writes them as a JSON number, which is exact up to nine million coins. */
 function exact(lamports: number): bigint {
   if (!Number.isSafeInteger(lamports))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${lamports}`, { retryable: false })

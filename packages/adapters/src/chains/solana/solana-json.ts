@@ -1,9 +1,9 @@
-/** The fields that we read of a node's responses (solana.com/docs/rpc). Lamports are JSON numbers. */
+/** Fields that the gateway reads from a node's response (solana.com/docs/rpc). Lamports are JSON numbers. */
 export interface BlockJson {
   blockhash: string
   previousBlockhash: string
   parentSlot: number
-  /** Seconds; null when the node does not know it. */
+  /** Block time in seconds; null when the node does not know it. */
   blockTime: number | null
   blockHeight: number | null
 }
@@ -19,8 +19,8 @@ export interface TokenBalanceJson {
 }
 
 /**
- * Balances of each account that a transaction names, and of token accounts. The latter are null when the node has not
- * kept them.
+ * Balances of each account of a transaction, and balances of its token accounts. Token balances are null when the node
+ * has not kept them.
  */
 export interface BalancesJson {
   err: unknown
@@ -34,7 +34,7 @@ export interface BalancesJson {
 export interface AccountsBlockJson extends BlockJson {
   transactions: {
     transaction: { signatures: string[]; accountKeys: { pubkey: string }[] }
-    /** Null when the node has lost the outcome. */
+    /** Outcome; null when the node no longer has it. */
     meta: BalancesJson | null
   }[]
 }
@@ -44,7 +44,7 @@ export interface SignaturesBlockJson extends BlockJson {
   signatures: string[]
 }
 
-/** Part of the state after a slot. */
+/** Value together with the slot whose state it describes. */
 export interface AtSlot<Value> {
   context: { slot: number }
   value: Value
@@ -58,7 +58,7 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /** With `jsonParsed`, the content as the node understands it. For a token account it has this shape. */
+  /** Content of the account. With `jsonParsed`, a token account has this parsed form. */
   data: unknown
 }
 
@@ -66,7 +66,7 @@ export interface TokenAccountJson {
   parsed: { info: { mint: string; owner: string; state: string; tokenAmount: { amount: string } } }
 }
 
-/** Transaction as returned for `encoding: 'jsonParsed'`. Its accounts include those of lookup tables. */
+/** Transaction as returned for `encoding: 'jsonParsed'`. Its accounts include those from lookup tables. */
 export interface ParsedTransactionJson {
   transaction: { message: { accountKeys: { pubkey: string }[] } }
   meta: BalancesJson | null

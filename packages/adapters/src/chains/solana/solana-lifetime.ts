@@ -1,16 +1,16 @@
 import type { Lifetime } from '@cambio/core/chains/chain-gateway'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
-/** Extra blocks after the last valid one that nodes report: nodes differ by one in how they count. */
+/** Extra blocks after the last valid block that nodes report. Nodes differ by one block in their count. */
 const LIFE_MARGIN_BLOCKS = 10
 /**
- * Maximum number of blocks by which a block that a transaction names may be ahead of the node's last final one: 32 to
- * finality, and about half a minute that the node may lag.
+ * Maximum number of blocks between the node's last final block and the block that a transaction names. A block is final
+ * after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100
-/** Reads final blocks of a node. */
+/** Source of final blocks. */
 interface FinalBlocks {
-  /** Returns the height of the last one. */
+  /** Returns the height of the last final block. */
   height(): Promise<number>
   /** Returns the next slots that have a block, starting at `from`. */
   slotsWithBlocks(from: number): Promise<number[]>
@@ -19,23 +19,23 @@ interface FinalBlocks {
 }
 
 /**
- * Returns the lifetime of a transaction that is signed after a final slot. Worker and signer use the same one: otherwise
- * the worker would propose the next attempt before the signer accepts it.
+ * Returns the lifetime of a transaction that is signed after a final slot. Worker and signer must compute the same
+ * lifetime. Otherwise the worker would propose the next attempt before the signer accepts it.
  */
 export function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
   return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }
 }
 
 /**
- * Returns the height of a final block after the lifetime when no block of the lifetime contains the transaction; null
- * while there is no such proof.
+ * Returns the height of a final block after the lifetime, which proves that no block of the lifetime contains the
+ * transaction. Returns null while there is no proof.
  */
 export async function provenDead(
   blocks: FinalBlocks,
   txId: string,
   { fromHeight, expiresAt }: Lifetime,
 ): Promise<number | null> {
-  // Saves the reads before the expiry. The blocks themselves prove the expiry below.
+  // Avoids reading blocks before the expiry. The loop below proves the expiry by the blocks themselves.
   if ((await blocks.height()) < expiresAt) return null
   let before = fromHeight - 1
   let parent: string | null = null
@@ -45,7 +45,7 @@ export async function provenDead(
     for (const slot of slots) {
       const block: SignaturesBlockJson | null = await blocks.signatures(slot)
       if (block === null || block.blockHeight === null) return null
-      // Each block names the one before it, so no block of the life was skipped.
+      // Each block names its predecessor, so no block of the lifetime was skipped.
       if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
       if (block.signatures.includes(txId)) return null
       if (block.blockHeight >= expiresAt) return block.blockHeight

@@ -14,7 +14,7 @@ import { compileTransaction, type Transaction } from '@solana/transactions'
 import { type SolanaFrame, unitLimitOf } from './solana-terms.ts'
 import { type Mint, moveTokens, openAccount, SYSTEM_PROGRAM } from './solana-token.ts'
 
-/** Number of `SystemInstruction::Transfer`. */
+/** Index of the `SystemInstruction::Transfer` instruction. */
 const TRANSFER = 2
 const transferData = getStructEncoder([
   ['instruction', getU32Encoder()],
@@ -24,7 +24,7 @@ const transferData = getStructEncoder([
 interface Transfer {
   from: string
   to: string
-  /** Null for the network's own coin. */
+  /** Token to send; null for the native coin. */
   token: Mint | null
   amountAtomic: bigint
 }
@@ -32,7 +32,7 @@ interface Transfer {
 /** Builds the unsigned transaction of a transfer. The sender pays the fee. */
 export async function writeTransfer(transfer: Transfer, frame: SolanaFrame): Promise<Transaction> {
   const { blockhash, unitPrice } = frame
-  // The transaction does not contain its lifetime: the block hash determines it.
+  // The block hash determines the lifetime. The bytes contain no height, so the height passed here has no effect.
   const life = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const empty = setTransactionMessageFeePayer(transfer.from as Address, createTransactionMessage({ version: 'legacy' }))
   const limited = setTransactionMessageComputeUnitLimit(

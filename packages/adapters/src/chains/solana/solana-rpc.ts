@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error that the node itself returned. */
+/** Error response of the node. */
 export class SolanaRefusal extends Error {
   override readonly name = 'SolanaRefusal'
   readonly code: number
@@ -34,7 +34,7 @@ export class SolanaRpc {
     return answer.result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. */
+  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: readonly unknown[] = []): Promise<T> {
     try {
       return await this.ask<T>(method, params)

@@ -4,7 +4,7 @@ import { chainOf, gatewayAnswered, MINT, type Moved, OTHER, OURS, SYSTEM_PROGRAM
 const ACCOUNT = 'DKT8NwhFFKjmAbBmdnmAyVRyUpPMBBrDkHWLpnBdvV6q'
 const ACCOUNT_OF_OURS = 'FeUdLoDP8PEDNKVcMrwuBWXWMzUUmu3w4HiTEk6BPoHe'
 
-/** Returns the senders of the one transaction of a mock chain, whose node describes it by `jsonParsed`. */
+/** Returns the senders of the only transaction on a mock chain. The mock node describes it in `jsonParsed` form. */
 async function sendersOf(moved: Moved | null, contract: string | null = null) {
   const block =
     moved && (chainOf({ 10: [moved] }).getBlock(10) as { transactions: [{ transaction: object; meta: object }] })
@@ -14,7 +14,7 @@ async function sendersOf(moved: Moved | null, contract: string | null = null) {
   return gateway.senders({ txId: 'tx', outputKey: OURS, contract, address: OURS })
 }
 
-test('returns the fee payer and each account whose balance fell', async () => {
+test('returns the fee payer and each account whose balance decreased', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [OTHER, 100, 40],
@@ -23,7 +23,7 @@ test('returns the fee payer and each account whose balance fell', async () => {
   expect(await sendersOf({ accounts })).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('returns the owners of the token accounts whose balance fell, including one that was closed', async () => {
+test('returns the owners of the token accounts whose balance decreased, including a closed account', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [ACCOUNT, 2, 0],
@@ -37,6 +37,6 @@ test('returns the owners of the token accounts whose balance fell, including one
   expect(await sendersOf({ accounts, tokens: tokens('') }, MINT)).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('throws where the node has lost the transaction', async () => {
+test('throws when the node no longer has the transaction', async () => {
   await expect(sendersOf(null)).rejects.toThrow('does not show who sent tx')
 })

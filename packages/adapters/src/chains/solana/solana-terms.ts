@@ -1,22 +1,22 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Fee of the network for a signature, lamports. */
+/** Network fee per signature, lamports. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 const MICROLAMPORTS = 1_000_000n
 /**
- * Compute unit limits of our transfers. Two budget settings and a coin transfer use 450 units. A token transfer uses
- * some thousand with the older build of the program. Opening a token account uses over twenty thousand, and 1,500 for
- * each attempt at its address.
+ * Compute unit limits of our transfers. Two budget instructions and a coin transfer use 450 units. A token transfer
+ * uses some thousand with the older build of the token program. Opening a token account uses over twenty thousand, plus
+ * 1,500 for each attempt to derive its address.
  */
 const UNIT_LIMITS = { coins: 600, token: 8_000, 'token-to-new': 90_000 } as const
 
 /** Kind of transfer: the network's coin, a token, or a token to a receiver whose account must be opened first. */
 export type Moves = keyof typeof UNIT_LIMITS
 
-/** Fields of a Solana transaction beside the transfer itself. */
+/** Fields of a Solana transaction, apart from the transfer itself. */
 export interface SolanaFrame {
   moves: Moves
-  /** Recent block that the transaction names. The transaction is valid for 150 blocks after it. */
+  /** Hash of a recent block that the transaction names. The transaction is valid for 150 blocks after it. */
   blockhash: string
   /** Priority fee, in millionths of a lamport per compute unit. */
   unitPrice: bigint
@@ -27,7 +27,7 @@ export function unitLimitOf(moves: Moves): number {
   return UNIT_LIMITS[moves]
 }
 
-/** Returns the price per unit for a total offer, in millionths of a lamport. */
+/** Returns the price per compute unit for a total priority fee, in millionths of a lamport. */
 export function unitPriceOf(moves: Moves, lamports: bigint): bigint {
   return (lamports * MICROLAMPORTS) / BigInt(UNIT_LIMITS[moves])
 }
@@ -46,9 +46,9 @@ export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms 
   return { maxFeeAtomic: feeAt(frame) + rentAtomic, fields: { moves, blockhash, unitPrice: unitPrice.toString() } }
 }
 
-/** Returns the fields that terms contain; null for terms that are not of Solana. */
+/** Returns the fields that the terms contain; null for terms of another chain family. */
 export function solanaFrameOf({ fields }: TransferTerms): SolanaFrame | null {
-  // Older terms have no `moves`: at that time only coins could be sent.
+  // Terms stored before token support have no `moves`: they always move the native coin.
   const { moves = 'coins', blockhash, unitPrice } = fields
   if (blockhash === undefined || unitPrice === undefined || !isMoves(moves)) return null
   return { moves, blockhash, unitPrice: BigInt(unitPrice) }

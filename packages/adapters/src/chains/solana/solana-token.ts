@@ -3,16 +3,20 @@ import { getStructEncoder, getU64Encoder, getU8Encoder } from '@solana/codecs'
 import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
-/** The first token program. Mints of the later one (Token-2022) can charge fees, and are not read. */
+/**
+ * The original token program. Mints of its successor Token-2022 can charge transfer fees, so they are not supported.
+ */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 /** Size of a token account, bytes. */
 export const TOKEN_ACCOUNT_BYTES = 165
-/** Number of `AssociatedTokenInstruction::CreateIdempotent`. */
+/** Index of the `AssociatedTokenInstruction::CreateIdempotent` instruction. */
 const CREATE_IDEMPOTENT = 1
-/** Number of `TokenInstruction::TransferChecked`. */
+/** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
-/** Maximum derived addresses in the cache. Each takes some dozen hashes, and blocks repeat the same ones. */
+/**
+ * Maximum number of cached derived addresses. Deriving one takes some dozen hashes, and blocks repeat the same wallets.
+ */
 const REMEMBERED = 20_000
 
 const createData = getStructEncoder([['instruction', getU8Encoder()]])
@@ -24,14 +28,15 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** Token as its transfers name it. */
+/** Token, with the fields that its transfers must name. */
 export interface Mint {
   mint: string
   decimals: number
 }
 
 /**
- * Returns the account that holds a wallet's coins of a mint: the associated one, which any sender can derive and open.
+ * Returns the address of the account that holds a wallet's tokens of a mint. It is the associated token account, which
+ * any sender can derive and open.
  */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
   const name = `${wallet} ${mint}`
@@ -46,7 +51,7 @@ export async function tokenAccountOf(wallet: string, mint: string): Promise<stri
   return address
 }
 
-/** Returns the instruction that opens a wallet's account of a mint when it has none. `payer` pays the rent. */
+/** Returns the instruction that opens a wallet's account for a mint unless it exists. `payer` pays the rent. */
 export async function openAccount(payer: string, wallet: string, mint: string): Promise<Instruction> {
   return {
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
@@ -63,7 +68,7 @@ export async function openAccount(payer: string, wallet: string, mint: string): 
 }
 
 /**
- * Returns the instruction that moves tokens between two wallets. The network refuses it when the mint has other
+ * Returns the instruction that moves tokens between two wallets. The network rejects it when the mint has other
  * decimals.
  */
 export async function moveTokens(

@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a token transfer from another wallet to an account, which may belong to us. */
+/** Returns a transfer of tokens from another wallet to an account, by default one of ours. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -37,26 +37,29 @@ const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers', () => {
-  it('are the increase of a wallet’s associated account', async () => {
+  it('reads the increase of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
-  it('are the whole balance when the same transaction opened the account', async () => {
+  it('reads the whole balance as a transfer when the same transaction opened the token account', async () => {
     const tokens: Moved['tokens'] = [[2, MINT, OURS, '', '65']]
     expect(await received(sent({ tokens }))).toEqual([{ ...arrived, amountAtomic: 65n }])
   })
 
   it.each<[string, Moved]>([
-    ['of a mint that is not of the settings', sent({ tokens: [[2, ANOTHER_MINT, OURS, '5', '65']] }, ANOTHER_ACCOUNT)],
-    ['in an account that is ours and not the associated one', sent({}, OTHER)],
-    ['in our associated account that is another’s by now', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
-    ['by a transaction that failed', sent({ err: { InstructionError: [0, 'Custom'] } })],
-    ['that left', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],
-  ])('exclude tokens %s', async (_what, moved) => {
+    [
+      'of a mint that the settings do not list',
+      sent({ tokens: [[2, ANOTHER_MINT, OURS, '5', '65']] }, ANOTHER_ACCOUNT),
+    ],
+    ['in an account of ours that is not the associated one', sent({}, OTHER)],
+    ['in our associated account after its transfer to another wallet', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
+    ['of a failed transaction', sent({ err: { InstructionError: [0, 'Custom'] } })],
+    ['that left our account', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],
+  ])('ignores tokens %s', async (_what, moved) => {
     expect(await received(moved)).toEqual([])
   })
 
-  it('are not read from a block that the node returns without token balances or their owners', async () => {
+  it('throws for a block that the node returns without token balances or their owners', async () => {
     const chain = chainOf({ 10: [sent()] })
     type Shown = { transactions: { meta: { postTokenBalances: object[] | null } }[] }
     const torn = async (tear: (meta: Shown['transactions'][number]['meta']) => void) => {
@@ -70,7 +73,7 @@ describe('incoming token transfers', () => {
   })
 })
 
-/** Returns a token account as nodes describe it by `jsonParsed`. */
+/** Returns a token account in the `jsonParsed` form of nodes. */
 const holding = (amount: string, { owner = OURS, state = 'initialized' } = {}) => ({
   ...{ lamports: Number(RENT), owner: TOKEN_PROGRAM },
   data: {
@@ -86,7 +89,7 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
 })
 
 describe('the token balance of wallets', () => {
-  it('is what their associated accounts hold, at any block', async () => {
+  it('returns the balance of the wallets’ associated token accounts, at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({
       ...chain,
@@ -98,7 +101,7 @@ describe('the token balance of wallets', () => {
     expect(await gateway.balanceAt([OURS, SYSTEM_PROGRAM], MINT, { height: 9, hash: 'hash9' })).toBe(5n)
   })
 
-  it('is zero when only coins lie at the account’s address', async () => {
+  it('returns a token balance of zero when the account’s address holds only native coins', async () => {
     const coins = { lamports: 5, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
     expect(await (await gatewayAnswered(shown({ [OUR_ACCOUNT]: coins }))).balance(OURS, MINT)).toBe(0n)
   })
@@ -117,10 +120,15 @@ describe('the highest cost of a token transfer', () => {
   }
 
   it.each([
-    ['an account to a wallet that has none', {}, 'token-to-new', RENT],
-    ['an account where only coins lie at its place', { [THEIR_ACCOUNT]: wallet }, 'token-to-new', RENT],
-    ['no account to who has one', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER }) }, 'token', 0n],
-  ] as const)('is the fee and %s', async (_what, accounts, moves, rent) => {
+    ['the rent of a token account that the receiver lacks', {}, 'token-to-new', RENT],
+    [
+      'the rent of a token account whose address holds only native coins',
+      { [THEIR_ACCOUNT]: wallet },
+      'token-to-new',
+      RENT,
+    ],
+    ['no rent when the receiver has a token account', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER }) }, 'token', 0n],
+  ] as const)('the highest cost of a token transfer is the fee and %s', async (_what, accounts, moves, rent) => {
     const { maxFeeAtomic, fields } = await proposed({ [OTHER]: wallet, ...accounts })
     expect(fields).toMatchObject({ moves, blockhash: 'hash20' })
     expect(maxFeeAtomic).toBe(feeAt({ moves, unitPrice: BigInt(fields.unitPrice ?? '') }) + rent)
@@ -128,9 +136,9 @@ describe('the highest cost of a token transfer', () => {
 
   it.each([
     ['a program owns the receiver', { [OTHER]: holding('0') }],
-    ['its account was handed to another', { [THEIR_ACCOUNT]: holding('0', { owner: OURS }) }],
-    ['its account is frozen', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER, state: 'frozen' }) }],
-  ])('is refused when %s', async (_what, accounts) => {
+    ['another wallet owns its token account', { [THEIR_ACCOUNT]: holding('0', { owner: OURS }) }],
+    ['its token account is frozen', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER, state: 'frozen' }) }],
+  ])('refuses a token transfer when %s', async (_what, accounts) => {
     await expect(proposed(accounts)).rejects.toMatchObject({ retryable: false })
   })
 })
@@ -148,25 +156,25 @@ describe('the actual cost of a transfer', () => {
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
-  it('is its fee plus the rent of the account that it opened', async () => {
+  it('the actual cost of a transfer is its fee plus the rent of the token account that it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
-    // The address already held coins, so the rent is smaller by that amount.
+    // The address already held native coins, so the rent is smaller by that amount.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('leaves out coins that arrived at an older token account', async () => {
+  it('the actual cost of a transfer leaves out coins that arrived at an existing token account', async () => {
     const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
     expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
   })
 
-  it('is unknown when the node has not kept it', async () => {
+  it('the actual cost of a transfer is unknown when the node has no record of it', async () => {
     await expect(transaction({ ...meta, preTokenBalances: null })).rejects.toMatchObject({ retryable: true })
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })
 
-it('a quote charges for opening a token account', async () => {
+it('a quote includes the rent of a token account', async () => {
   const gateway = await gatewayAnswered({
     getMinimumBalanceForRentExemption: () => Number(RENT),
     getRecentPrioritizationFees: () => [],

@@ -8,7 +8,8 @@ export interface TokenHolding {
 }
 
 /**
- * Returns the holding of an account as the node parses it; null when it is not a token account (or does not exist yet).
+ * Returns the token balance in an account that the node has parsed. Returns null when the account does not exist or is
+ * not a token account.
  */
 export function holdingOf(account: AccountJson | null): TokenHolding | null {
   if (account === null || !isTokenAccount(account.data)) return null

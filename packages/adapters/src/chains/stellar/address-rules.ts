@@ -4,11 +4,11 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Address rules of Stellar. A muxed address (`M…`) is accepted as the account inside it. The memo must repeat its
- * number, so that the user cannot overlook it.
+ * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. It is accepted as that account,
+ * but the user must repeat the number as the memo, so as not to overlook it.
  */
 export class StellarAddressRules implements AddressRules {
-  /** First valid address in SEP-23. */
+  /** First valid address of SEP-23. */
   readonly example = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 
   check(address: string, memo: string | null): AddressVerdict {
@@ -21,7 +21,7 @@ export class StellarAddressRules implements AddressRules {
     return { ok: true, canonical: account.address }
   }
 
-  /** SEP-7. */
+  /** Returns a SEP-7 payment link. */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const query = new URLSearchParams({ destination: payment.address })
     query.set('amount', formatAmount(payment.amountAtomic, payment.decimals))

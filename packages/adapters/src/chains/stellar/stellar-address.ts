@@ -1,24 +1,24 @@
 import { base32nopad } from '@scure/base'
 import { crc16 } from '../crc16.ts'
 
-/** First byte of an address (SEP-23): an account (`G…`), or a muxed account (`M…`). */
+/** First byte of a decoded address (SEP-23): account (`G…`) or muxed account (`M…`). */
 const ACCOUNT = 6 << 3
 const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
-/** An account has 56 characters, a muxed account 69. */
+/** Longest address in characters: a muxed account has 69, an account 56. */
 const LONGEST_ADDRESS = 69
 
-/** An account, and the number of a muxed account. */
+/** Account, with the number inside its muxed address. */
 export interface StellarAccount {
-  /** Canonical spelling, `G…`. */
+  /** Canonical address of the account, `G…`. */
   address: string
   id: string | null
 }
 
 /**
- * Returns the account of an address, or null for other text. Signers, contracts and pools have addresses too, but we do
+ * Returns the account of an address; null for other text. Signers, contracts and pools also have addresses, but we do
  * not pay them.
  */
 export function accountOf(address: string): StellarAccount | null {

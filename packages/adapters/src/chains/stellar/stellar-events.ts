@@ -5,14 +5,14 @@ import { memoOfBytes } from './stellar-memo.ts'
 
 const named = (name: string): string => xdr.ScVal.scvSymbol(name).toXdr('base64')
 
-/** Topics of the two events that are read, as filters name them: transfers of coins, and fees of transactions. */
+/** Event topics that the gateway reads, in the format of RPC filters: coin transfers and transaction fees. */
 export const TRANSFER = named('transfer')
 export const FEE = named('fee')
 
 /**
- * Returns the transfers of a ledger's events (CAP-67). They report the amounts that arrived, not the operations: one
- * for a payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
- * `events` are of one coin, in order.
+ * Returns the transfers among a ledger's events (CAP-67). An event reports the amount that arrived: by a payment, the
+ * last step of a path payment, an account creation or merge, a claimed balance, or a contract.
+ * @param events events of one coin, in ledger order
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
   return sentTransfersOf(events).map(({ from: _from, ...transfer }) => transfer)
@@ -39,8 +39,8 @@ function addressIn(topic = ''): string {
 }
 
 /**
- * Reads the content of an event: an amount alone, or a map with the memo too. The memo is the transaction's, or the
- * number inside the receiver's address.
+ * Reads the content of an event: an amount, or a map of amount and memo. The memo is the transaction's memo, or the
+ * number inside the receiver's muxed address.
  */
 function contentOf(data: xdr.ScVal): { amountAtomic: bigint; memo: string | null } {
   if (data.type !== 'scvMap') return { amountAtomic: scValToBigInt(data), memo: null }

@@ -10,7 +10,7 @@ import { stellarTerms } from './stellar-terms.ts'
 
 const PASSPHRASE = 'Public Global Stellar Network ; September 2015'
 const COIN = 'CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA'
-/** First test case of SEP-5. */
+/** Account of the first test case in SEP-5. */
 const FROM = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6'
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
 const ZEROS = new Uint8Array(32)
@@ -19,7 +19,7 @@ const NO_RESULTS = 'df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b8
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock node that gives the same response to every call of a method. A string is an error. */
+/** Creates a gateway to a mock node with one response for each method. A string is an error message. */
 async function gatewayAnswered(answers: Record<string, object | string>): Promise<StellarGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -77,7 +77,7 @@ const ledger = (results: string | Uint8Array) => ({
   ledgers: [{ hash: 'cd'.repeat(32), sequence: 9, ledgerCloseTime: '1700000000', headerXdr: header(results) }],
 })
 
-it('reads a ledger: each incoming transfer has its own key within the transaction', async () => {
+it('gives each incoming transfer of a ledger its own key within the transaction', async () => {
   const events = [fee, transfer(amountOf(5n)), transfer(amountOf(6n)), transfer(amountOf(7n), { operationIndex: 1 })]
   const elsewhere = [transfer(amountOf(8n), { ledger: 10 }), transfer(amountOf(9n), { contractId: 'another' })]
   const gateway = await gatewayAnswered({
@@ -93,7 +93,7 @@ it('reads a ledger: each incoming transfer has its own key within the transactio
   ])
 })
 
-it('returns the source of the coins of an event', async () => {
+it('returns the source account of a transfer as its sender', async () => {
   const other = transfer(amountOf(6n), { topic: [TRANSFER, account(TO), account(FROM), ''] })
   const gateway = await gatewayAnswered({
     getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9 },
@@ -105,7 +105,7 @@ it('returns the source of the coins of an event', async () => {
   await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
 })
 
-it('throws when a node returns transactions without fees: it hides payments from us too', async () => {
+it('throws when a node returns transactions without fee events, because it would hide payments too', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })
   await expect(gateway.block(9)).rejects.toMatchObject({ retryable: false })
@@ -114,7 +114,7 @@ it('throws when a node returns transactions without fees: it hides payments from
   expect((await empty.block(9))?.transfers).toEqual([])
 })
 
-it('returns null for a future ledger, and throws for one that the node has forgotten', async () => {
+it('returns null for a future ledger, and throws for one that the node no longer has', async () => {
   const gateway = await gatewayAnswered({ getLedgers: 'out of range', getHealth: { latestLedger: 8 } })
   expect(await gateway.block(9)).toBeNull()
   await expect(gateway.block(7)).rejects.toMatchObject({ retryable: true })
@@ -124,15 +124,18 @@ it.each([
   [9, 'cd', 0n],
   [10, 'cd', null],
   [9, 'ef', null],
-])('returns balances only at the node’s latest ledger (%s, %s)', async (latestLedger, byte, held) => {
-  const gateway = await gatewayAnswered({
-    getLedgerEntries: { entries: null, latestLedger },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
-})
+])(
+  'returns the balance at ledger 9 only when it is the node’s latest (latest: %s, hash byte: %s)',
+  async (latestLedger, byte, held) => {
+    const gateway = await gatewayAnswered({
+      getLedgerEntries: { entries: null, latestLedger },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
+  },
+)
 
-it('rejects a transaction status from a node that is behind an earlier account response', async () => {
+it('rejects a transaction status when the node lags behind an earlier account response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -150,24 +153,27 @@ it('refuses a node of another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('counts no fee that another account paid for our transaction: %s', async (feeBump, feeAtomic) => {
-  const resultXdr = new xdr.TransactionResult({
-    feeCharged: 100n,
-    result: xdr.TransactionResultResult.txSuccess([]),
-    ext: xdr.TransactionResultExt.v0(),
-  }).toXdr('base64')
-  const gateway = await gatewayAnswered({
-    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
-})
+])(
+  'counts the fee of a transaction as zero when another account paid it (fee bump: %s)',
+  async (feeBump, feeAtomic) => {
+    const resultXdr = new xdr.TransactionResult({
+      feeCharged: 100n,
+      result: xdr.TransactionResultResult.txSuccess([]),
+      ext: xdr.TransactionResultExt.v0(),
+    }).toXdr('base64')
+    const gateway = await gatewayAnswered({
+      getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
+  },
+)
 
 it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers (%s), within bounds', async (p99, offer) => {
+])('offers the fee of recent ledgers within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -175,7 +181,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s for ten times as much, or for the current fee if higher',
+  'a replacement of a transaction that offered %s stroops offers ten times as much, or the current fee if higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }
@@ -190,16 +196,16 @@ const text = (content: string | Uint8Array) => xdr.ScVal.scvString(content)
 it.each<[string, xdr.ScVal | null, string | null]>([
   ['none', null, null],
   ['a number', nativeToScVal(18_446_744_073_709_551_615n, { type: 'u64' }), '18446744073709551615'],
-  ['nought', nativeToScVal(0n, { type: 'u64' }), '0'],
+  ['zero', nativeToScVal(0n, { type: 'u64' }), '0'],
   ['digits as text', text('123'), '123'],
-  ['digits with a blank after them', text('123 '), '123'],
+  ['digits followed by a space', text('123 '), '123'],
   ['words', text('for Ann'), 'for Ann'],
-  ['a text that a database would not take', text(Uint8Array.of(0x31, 0x00)), '0x3100'],
-  ['bytes that look like digits when written down', text(Uint8Array.of(0x12)), '0x12'],
-  ['bytes that are no text', text(Uint8Array.of(0xff)), '0xff'],
+  ['text with a zero byte', text(Uint8Array.of(0x31, 0x00)), '0x3100'],
+  ['a byte whose hexadecimal form looks like a number', text(Uint8Array.of(0x12)), '0x12'],
+  ['bytes that are not valid text', text(Uint8Array.of(0xff)), '0xff'],
   ['a hash', xdr.ScVal.scvBytes(ZEROS), `0x${'00'.repeat(32)}`],
-  ['what no memo is', xdr.ScVal.scvBool(true), null],
-])('a memo: %s', (_what, mark, memo) => {
+  ['a value of another type', xdr.ScVal.scvBool(true), null],
+])('reads the memo of a transfer: %s', (_what, mark, memo) => {
   const [read] = transfersOf([transfer(mark === null ? amountOf(5n) : marked(5n, mark))])
   expect(read).toMatchObject({ memo, amountAtomic: 5n })
 })
@@ -215,13 +221,13 @@ it.each<[string, string, string | null, object]>([
   ['a text', INSIDE, 'x'.repeat(28), ok],
   ['a text too long', INSIDE, 'я'.repeat(15), { ok: false, field: 'memo' }],
   ['a text with a control character', INSIDE, 'a\u0000b', { ok: false, field: 'memo' }],
-  ['a name of the account and its number', NAMED, ITS_ID, ok],
-  ['a name of the account and no number', NAMED, null, { ok: false, field: 'memo' }],
-  ['a name of the account and another number', NAMED, '7', { ok: false, field: 'memo' }],
+  ['a muxed address with its number as memo', NAMED, ITS_ID, ok],
+  ['a muxed address without memo', NAMED, null, { ok: false, field: 'memo' }],
+  ['a muxed address with another number as memo', NAMED, '7', { ok: false, field: 'memo' }],
   ['an address of another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, { ok: false, field: 'address' }],
   ['a secret key', Keypair.random().secret(), null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'G'.repeat(100_000), null, { ok: false, field: 'address' }],
-  // SEP-23, other kinds of addresses, then the invalid ones.
+  // Other address kinds of SEP-23, then its invalid addresses.
   ...[
     'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
     'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',
@@ -237,11 +243,11 @@ it.each<[string, string, string | null, object]>([
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUK===',
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUO',
   ].map((address): [string, string, null, object] => [address, address, null, { ok: false, field: 'address' }]),
-])('address rules: %s', (_what, address, memo, expected) => {
+])('checks an address and its memo: %s', (_what, address, memo, expected) => {
   expect(new StellarAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('reads addresses as the library of the network does', () => {
+it('accepts the same addresses as Stellar’s own library', () => {
   const rules = new StellarAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const key = Keypair.random()
@@ -256,7 +262,7 @@ it('reads addresses as the library of the network does', () => {
   }
 })
 
-it('writes payment links as wallets of Stellar read them (SEP-7)', () => {
+it('writes SEP-7 payment links', () => {
   const payment = { address: INSIDE, contract: null, amountAtomic: 1_205_000_000n, decimals: 7 }
   const rules = new StellarAddressRules()
   expect(rules.paymentUri({ ...payment, memo: '7' })).toBe(

@@ -30,23 +30,25 @@ import type {
 import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
-/** Lowest and highest fee offer, stroops. The network charges the lowest sufficient fee, usually 100. */
+/** Lowest and highest fee offered, stroops. The network charges only the lowest sufficient fee, usually 100. */
 const MIN_OFFER = 10_000n
 const HIGHEST_OFFER = 1_000_000n
-/** Nodes replace a transaction with the same sequence number for ten times the fee. */
+/**
+ * Fee factor of a replacement. Nodes replace a transaction with the same sequence number only for ten times its fee.
+ */
 const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
-/** Base reserves that an account must hold before it owns any entry. */
+/** Base reserves of an account that owns no ledger entries. */
 const BASE_RESERVES = 2n
-/** Data entry by which an account requires a memo (SEP-29). */
+/** Data entry with which an account requires a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
 const YES = '1'
-/** Result hash in the header of a ledger without transactions. */
+/** Result hash in the header of a ledger that has no transactions. */
 const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 
 /**
  * Gateway to Stellar by the RPC server of its nodes. A closed ledger is final, so there are no reorganisations. The RPC
- * does not show pending transactions.
+ * shows no pending transactions.
  */
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
@@ -54,10 +56,10 @@ export class StellarGateway implements NumberedGateway {
   readonly chain: string
   readonly #rpc: StellarRpc
   readonly #passphrase: string
-  /** Contract id under which the ledger reports its own coin. */
+  /** Contract id under which the ledger reports the native coin. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Newest ledger among the responses about accounts. */
+  /** Newest ledger among the account responses so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -78,7 +80,7 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee. A node that returns no fees hides payments from us as well.
+    // Every transaction pays a fee. A node that returns no fee events would hide payments too.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -98,7 +100,7 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // A load balancer may have several nodes. This one may be behind the one that returned the account's sequence
+    // A load balancer may use several nodes. This node may lag behind the one that returned the account's sequence
     // number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
@@ -187,7 +189,7 @@ export class StellarGateway implements NumberedGateway {
     return sumOf((answer.entries ?? []).map(dataOf))
   }
 
-  /** Returns the ledger of a height, or null above the latest. */
+  /** Returns the ledger at a height; null above the latest ledger. */
   async #ledger(height: number): Promise<LedgerJson | null> {
     try {
       const { ledgers } = await this.#rpc.ask<{ ledgers: LedgerJson[] }>('getLedgers', {
@@ -203,7 +205,7 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  /** Returns the fees and transfers of the coin in a ledger. */
+  /** Returns the fee and transfer events of the native coin in a ledger. */
   async #events(height: number): Promise<EventJson[]> {
     const topics = [TRANSFER, FEE].map((topic) => [topic, '**'])
     const filters = [{ type: 'contract', contractIds: [this.#coin], topics }]
@@ -218,7 +220,7 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  /** Returns entries of the latest ledger, in the order of their keys. */
+  /** Returns entries of the latest ledger, in the order of `keys`. */
   async #entries(keys: readonly xdr.LedgerKey[]): Promise<(xdr.LedgerEntryData | undefined)[]> {
     const { entries } = await this.#askEntries(keys)
     const byKey = new Map((entries ?? []).map((entry) => [entry.key, dataOf(entry)]))
@@ -243,7 +245,10 @@ export class StellarGateway implements NumberedGateway {
     return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
   }
 
-  /** Checks the network once. A node of another network would show real payments of a different currency. */
+  /**
+   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * currency.
+   */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { passphrase } = await this.#rpc.call<NetworkJson>('getNetwork')

@@ -1,4 +1,4 @@
-/** The fields that we read of Stellar RPC responses (developers.stellar.org, "RPC methods"). XDR is base64. */
+/** Fields that the gateway reads from Stellar RPC responses (developers.stellar.org, "RPC methods"). XDR is base64. */
 export interface NetworkJson {
   passphrase: string
 }
@@ -8,7 +8,7 @@ export interface HealthJson {
 }
 
 export interface LatestLedgerJson {
-  /** Hash, hex. */
+  /** Hash in hex. */
   id: string
   sequence: number
 }
@@ -18,7 +18,7 @@ export interface LedgerJson {
   sequence: number
   /** Seconds since 1970, as text. */
   ledgerCloseTime: string
-  /** A `LedgerHeaderHistoryEntry`. */
+  /** `LedgerHeaderHistoryEntry` in XDR. */
   headerXdr: string
 }
 
@@ -38,12 +38,12 @@ export interface EventsJson {
 
 export interface TransactionJson {
   status: 'SUCCESS' | 'FAILED' | 'NOT_FOUND'
-  /** Last ledger that the node had read when it responded. */
+  /** Last ledger that the node had processed when it responded. */
   latestLedger: number
   ledger: number
   /** Whether another account wrapped this transaction and paid its fee. */
   feeBump: boolean
-  /** A `TransactionResult`. */
+  /** `TransactionResult` in XDR. */
   resultXdr: string
 }
 

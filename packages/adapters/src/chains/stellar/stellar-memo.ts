@@ -1,4 +1,4 @@
-/** Numeric memo of 64 bits. Its canonical spelling has no leading zero. */
+/** Numeric memo of 64 bits. Its canonical form has no leading zero. */
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const HIGHEST_NUMBER = 2n ** 64n - 1n
 const LONGEST_TEXT_BYTES = 28
@@ -7,8 +7,8 @@ const CONTROL = /\p{Cc}/u
 export type StellarMemo = { kind: 'id' | 'text'; value: string }
 
 /**
- * Returns a memo as it is written on chain: digits become a number, as exchanges issue them, and other text stays text.
- * Null for what fits neither (hash memos cannot be entered here).
+ * Converts a memo to its on-chain form: digits become a number, as exchanges issue memos, and other text stays text.
+ * Returns null for an empty or too long memo, and for one with control characters. Hash memos cannot be entered.
  */
 export function stellarMemo(memo: string): StellarMemo | null {
   if (NUMBER.test(memo) && BigInt(memo) <= HIGHEST_NUMBER) return { kind: 'id', value: memo }
@@ -16,7 +16,7 @@ export function stellarMemo(memo: string): StellarMemo | null {
   return fits && !CONTROL.test(memo) ? { kind: 'text', value: memo } : null
 }
 
-/** Returns the text of memo bytes: readable text as it is, other bytes as `0x…`, which matches no order's memo. */
+/** Converts memo bytes to text. Bytes that are not readable text become `0x…`, which matches no order's memo. */
 export function memoOfBytes(bytes: Uint8Array): string {
   const text = readable(bytes)?.trim()
   return text !== undefined && !CONTROL.test(text) ? text : `0x${Buffer.from(bytes).toString('hex')}`

@@ -2,12 +2,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error that the node itself returned. */
+/** Error response of the node. */
 export class StellarRefusal extends Error {
   override readonly name = 'StellarRefusal'
 }
 
-/** Client of Stellar RPC, the JSON-RPC 2.0 of a node. Its parameters are named. */
+/** Client of Stellar RPC, a JSON-RPC 2.0 interface with named parameters. */
 export class StellarRpc {
   readonly #url: string
 
@@ -28,7 +28,7 @@ export class StellarRpc {
     return answer.result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. */
+  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

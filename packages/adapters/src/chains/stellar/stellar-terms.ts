@@ -1,18 +1,18 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * The sequence number of an account starts at the number of the ledger that opened it, times 2^32. The terms hold that
- * base, so the core handles only the small count above it.
+ * Bits of the transaction count in a sequence number. An account's sequence number starts at the number of its first
+ * ledger times 2^32. The terms hold that start, so the core handles only the small count above it.
  */
 const COUNT_BITS = 32n
 
-/** Fields that the signer needs beside the transfer. */
+/** Fields that the signer needs besides the transfer. */
 export interface StellarFrame {
   /** Highest fee, stroops. */
   feeStroops: bigint
-  /** Initial sequence number of the account. */
+  /** Start of the account's sequence numbers. */
   sequenceBase: bigint
-  /** Whether the transfer opens the destination account, which needs another operation. */
+  /** Whether the transfer opens the destination account, which needs another type of operation. */
   isOpening: boolean
 }
 
@@ -20,7 +20,7 @@ export function baseOf(sequence: bigint): bigint {
   return (sequence >> COUNT_BITS) << COUNT_BITS
 }
 
-/** Returns how many transactions the account has made. */
+/** Returns the number of transactions that the account has made. */
 export function countOf(sequence: bigint): number {
   return Number(sequence - baseOf(sequence))
 }
@@ -36,7 +36,7 @@ export function stellarTerms({ feeStroops, sequenceBase, isOpening }: StellarFra
   }
 }
 
-/** Returns the fields that terms contain; null for terms that are not of Stellar. */
+/** Returns the fields that the terms contain; null for terms of another chain family. */
 export function stellarFrameOf({ fields }: TransferTerms): StellarFrame | null {
   const { feeStroops, sequenceBase, isOpening } = fields
   if (feeStroops === undefined || sequenceBase === undefined || isOpening === undefined) return null

@@ -3,7 +3,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** What the suite needs to know of a chain, and the functions that drive it. */
+/** Chain that the suite tests, and the functions that control it. */
 export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
@@ -13,27 +13,27 @@ export interface ChainUnderTest {
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
-  /** Bytes that no node accepts as a transaction. */
+  /** Hex bytes that no node accepts as a transaction. */
   nonsense: string
-  /** A transaction id that does not exist. */
+  /** Id of a transaction that does not exist. */
   unknownTxId: string
-  /** Returns the canonical spelling of an address; null for text that is no address of the chain. */
+  /** Returns the canonical form of an address; null for text that is not an address of the chain. */
   canonical(address: string): string | null
 }
 
-/** Differences of a chain or its node from most others. */
+/** Properties in which a chain or its node differs from most others. */
 interface Differences {
   /** The chain has no reorganisations. */
   isFinalAtOnce?: boolean
   /** The node does not show pending transactions. */
   isQueueHidden?: boolean
-  /** A transfer shows what it cost its receiver, not its sender. */
+  /** The cost that a transaction reports is the receiver's, not the sender's. */
   isFeeHidden?: boolean
   /** The chain does not show who sent a transfer. */
   isSenderHidden?: boolean
 }
 
-/** Tests the contract of `ChainGateway`, for any chain and node. */
+/** Tests the contract of `ChainGateway` against any chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,
@@ -50,7 +50,7 @@ export function chainGatewaySuite(
     const transfersTo = async (height: number, address: string) =>
       present(await under.gateway.block(height), 'a block').transfers.filter((one) => one.address === address)
 
-    it('links each block to the one before, and returns none above the tip', async () => {
+    it('links each block to its parent, and returns null above the tip', async () => {
       await under.mine(2)
       const tip = await under.gateway.tip()
       const last = present(await under.gateway.block(tip.height), 'the tip')
@@ -61,7 +61,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.block(tip.height + 1)).toBeNull()
     })
 
-    it('shows a transfer as pending, then in its block, with the same key', async () => {
+    it('shows a transfer first as pending and then in a block, with the same key', async () => {
       const address = await under.freshAddress()
       const txId = await under.deposit(address, amount)
       const transfers = [{ txId, amountAtomic: amount, contract: under.contract, memo: null }]
@@ -80,7 +80,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.balance(address, under.contract)).toBe(amount)
     })
 
-    it('returns who sent a transfer, in canonical spelling', async () => {
+    it('returns the sender of a transfer, as a canonical address', async () => {
       const address = await under.freshAddress()
       await under.deposit(address, amount)
       await under.mine()
@@ -93,7 +93,7 @@ export function chainGatewaySuite(
       expect(senders).not.toContain(address)
     })
 
-    it('throws for the senders of a transaction that does not exist', async () => {
+    it('throws when it reads the senders of a transaction that does not exist', async () => {
       const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
       if (!isSenderHidden) await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
     })
@@ -101,15 +101,15 @@ export function chainGatewaySuite(
     if (isFinalAtOnce) neverReorganises()
     else reorganises()
 
-    it('returns unknown for a transaction that does not exist', async () => {
+    it('returns status "unknown" for a transaction that does not exist', async () => {
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" for bytes that the node refuses', async () => {
+    it('returns "unclear" when it broadcasts bytes that the node refuses', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
-    it('returns the cost of a payout', async () => {
+    it('returns a positive cost for a payout', async () => {
       expect(await under.gateway.payoutFee(under.contract)).toBeGreaterThan(0n)
     })
 
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('follows a reorganisation that mines the transfer again, with the same key', async () => {
+      it('returns a transfer with the same key after a reorganisation mines it again', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('drops a transfer that a reorganisation removed', async () => {
+      it('no longer returns a transfer that a reorganisation removed', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

@@ -3,14 +3,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { SandboxProcess } from './sandbox-process.ts'
 
 /**
- * Contract of 28 bytes: sends the coins of the call to the first word of its input, then reverts if the second is not
- * zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
+ * Contract of 28 bytes. It sends the coins of a call to the first word of the input. It then reverts when the second
+ * word is not zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
  */
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * Mines one block with two calls: one forwards coins to `received`, the other forwards to `undone` and then reverts. Returns the
- * account that signed both calls, and the contract.
+ * Mines a block with two contract calls. The first forwards coins to `received`; the second forwards coins to `undone`
+ * and then reverts. Returns the account that signed both calls, and the contract.
  */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Returns whether Monero's node and wallet are on PATH. Tests against them are skipped otherwise. */
+/** Returns whether Monero's node and wallet programs are on PATH. Otherwise the tests that need them are skipped. */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

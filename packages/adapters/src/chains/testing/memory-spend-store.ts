@@ -14,7 +14,7 @@ import type { Valuation } from '@cambio/core/signing/value-spend'
 export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
 
 const HUGE = 10n ** 40n
-/** Value caps without any effect. */
+/** Value caps that never apply. */
 export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, dayMicro: HUGE, approvedDayMicro: HUGE }
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
@@ -22,7 +22,7 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
   isReturn: boolean
 }
 
-/** In-memory spend store of the signer for tests. Its hour never ends. */
+/** In-memory spend store of the signer for tests. Its spends never leave the hourly window. */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
@@ -81,7 +81,7 @@ export class MemorySpendStore implements SignerSpendStore {
     return [...this.#spent].map(([spendId, { asset, amountAtomic }]) => ({ spendId, asset, amountAtomic }))
   }
 
-  /** Deletes all spends, like a database restored to a state before its first spend. */
+  /** Deletes all spends, as if the database were restored to a state before the first spend. */
   forget(): void {
     this.#spent.clear()
   }

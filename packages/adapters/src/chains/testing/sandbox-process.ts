@@ -9,13 +9,16 @@ import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 180_000
-/** Another process may take the port between the choice and the start. */
+/** Maximum number of starts. Another process may take the chosen port before the sandbox opens it. */
 const STARTS = 3
 
-/** Sandbox in its own process, controlled by its HTTP calls. It mines when a test says so, unless a setting names another pace. */
+/**
+ * Sandbox in a separate process, controlled by HTTP calls. It mines only when a test requests it, unless a setting
+ * gives an interval.
+ */
 export class SandboxProcess {
   readonly url: string
-  /** Data folder, removed by `stop`. */
+  /** Data folder, which `stop` removes. */
   readonly folder: string
   readonly #child: ChildProcess
 
@@ -25,7 +28,7 @@ export class SandboxProcess {
     this.url = `http://127.0.0.1:${port}/sandbox`
   }
 
-  /** Starts the sandbox and waits until it answers. A sandbox that ends at once is started again on another port. */
+  /** Starts the sandbox and waits until it responds. If its process exits at once, starts it again on another port. */
   static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     for (let start = 0; start < STARTS; start += 1) {
@@ -44,7 +47,10 @@ export class SandboxProcess {
     throw new Error(`The sandbox ended ${STARTS} times before it answered`)
   }
 
-  /** Returns whether the sandbox answers; false once its process has ended. @throws when neither happens in time */
+  /**
+   * Returns true when the sandbox responds, and false when its process has ended.
+   * @throws when neither happens in time
+   */
   async #isReady(): Promise<boolean> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
       const response = await fetch(`${this.url}/healthz`).catch(() => null)
@@ -58,7 +64,7 @@ export class SandboxProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Returns what `GET /sandbox/config` answers. */
+  /** Returns the response of `GET /sandbox/config`. */
   config(): Promise<unknown> {
     return this.#call('GET', 'config')
   }

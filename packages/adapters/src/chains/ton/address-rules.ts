@@ -1,13 +1,13 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { accountOf, tonAddress } from './ton-address.ts'
 
-/** Longest comment that fits the first cell of a message. */
+/** Longest comment in bytes that fits into the first cell of a message. */
 const LONGEST_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 
-/** Address rules of TON (TEP-2), in all spellings. The memo is a comment. */
+/** Address rules of TON (TEP-2). Accepts all address formats. The memo is a comment. */
 export class TonAddressRules implements AddressRules {
-  /** TON documentation, "Addresses". */
+  /** Example of the TON documentation, "Addresses". */
   readonly example = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'
 
   check(address: string, memo: string | null): AddressVerdict {
@@ -19,7 +19,7 @@ export class TonAddressRules implements AddressRules {
     return { ok: true, canonical: tonAddress(account) }
   }
 
-  /** Returns a `ton://transfer` link, as wallets of TON read it. Amounts are base units. */
+  /** Returns a `ton://transfer` link for TON wallets. The amount is in base units. */
   paymentUri({ address, memo, amountAtomic }: { address: string; memo: string | null; amountAtomic: bigint }): string {
     const query = new URLSearchParams({ amount: amountAtomic.toString(), ...(memo !== null && { text: memo }) })
     return `ton://transfer/${address}?${query}`

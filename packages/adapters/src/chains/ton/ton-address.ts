@@ -1,6 +1,6 @@
 import { crc16 } from '../crc16.ts'
 
-/** First byte of a user-friendly address (TEP-2): bounceable or not. */
+/** First byte of a decoded user-friendly address (TEP-2): bounceable or non-bounceable. */
 const BOUNCEABLE = 0x11
 const NOT_BOUNCEABLE = 0x51
 const BASECHAIN = 0
@@ -8,7 +8,9 @@ const HASH_BYTES = 32
 const FRIENDLY = /^[A-Za-z0-9+/_-]{48}$/
 const RAW = /^0:[0-9a-fA-F]{64}$/
 
-/** Returns the account hash of a basechain address, hex; null for other text and for addresses of test networks. */
+/**
+ * Returns the account hash in hex of a basechain address. Returns null for other text and for test network addresses.
+ */
 export function accountOf(address: string): string | null {
   if (RAW.test(address)) return address.slice(2).toLowerCase()
   if (!FRIENDLY.test(address)) return null
@@ -19,7 +21,7 @@ export function accountOf(address: string): string | null {
   return isKnown && bytes.readUInt16BE(content.length) === crc16(content) ? content.toString('hex', 2) : null
 }
 
-/** Returns the spelling that we store. It is non-bounceable, since the receiver may not have an account yet. */
+/** Returns the address form that we store. It is non-bounceable, because the receiver may not have an account yet. */
 export function tonAddress(account: string): string {
   const content = Buffer.from([NOT_BOUNCEABLE, BASECHAIN, ...Buffer.from(account, 'hex')])
   const checksum = Buffer.alloc(2)

@@ -2,12 +2,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Response of the API with a status other than 200. */
+/** Response with a status other than 200. */
 export class TonRefusal extends Error {
   override readonly name = 'TonRefusal'
 }
 
-/** Client of the HTTP API of a TON indexer (TON Center's version 3). A key is part of the URL: `?api_key=…`. */
+/** Client of a TON indexer's HTTP API (TON Center, version 3). An API key is part of the URL: `?api_key=…`. */
 export class TonApi {
   readonly #url: string
 

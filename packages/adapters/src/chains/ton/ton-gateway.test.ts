@@ -18,7 +18,7 @@ let server: Server | undefined
 let asked: URL[]
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock indexer that responds by call name. A number is an HTTP status. */
+/** Creates a gateway to a mock indexer with one response for each call name. A number is an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
   asked = []
   const listening = createServer((request, response) => {
@@ -72,7 +72,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads a block: incoming transfers, their memos, and what the network charged', async () => {
+it('reads the incoming transfers of a block, their memos, and the charges of the network', async () => {
   const block = await read(told())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -86,12 +86,12 @@ it('reads a block: incoming transfers, their memos, and what the network charged
 })
 
 it.each<[string, Told, bigint[], bigint[]]>([
-  ['coins that were sent back', { bounce: { type: 'ok' }, out: ['4900'], after: '90' }, [], [110n]],
-  ['coins that could not be sent back', { bounce: { type: 'nofunds' } }, [5_000n], [10n]],
+  ['coins that bounced', { bounce: { type: 'ok' }, out: ['4900'], after: '90' }, [], [110n]],
+  ['coins that could not bounce', { bounce: { type: 'nofunds' } }, [5_000n], [10n]],
   ['a message without coins that cost rent', { value: '0', after: '99' }, [], [1n]],
-  ['a message from outside, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
-  ['an account that got all of it', { before: '0', after: '5000' }, [5_000n], []],
-])('%s', async (_what, part, arrived, kept) => {
+  ['an external message, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
+  ['an account that keeps the full amount', { before: '0', after: '5000' }, [5_000n], []],
+])('reads the transfers and network charges of a block: %s', async (_what, part, arrived, kept) => {
   const block = await read(told(part))
   expect(block?.transfers.map(({ amountAtomic }) => amountAtomic)).toEqual(arrived)
   expect(block?.upkeep?.map(({ amountAtomic }) => amountAtomic)).toEqual(kept)
@@ -111,7 +111,7 @@ it.each<[string, Told, object]>([
   expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
 })
 
-it('ignores a transaction that the indexer only emulated', async () => {
+it('ignores a transaction that the indexer has only emulated', async () => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told({ emulated: true })] } })
   expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
 })
@@ -119,7 +119,7 @@ it('ignores a transaction that the indexer only emulated', async () => {
 it.each<[string, Told, string]>([
   ['an account', { source: RAW }, ACCOUNT],
   ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
-])('returns the source of a message as the sender: %s', async (_what, part, sender) => {
+])('returns the source account of a message as its sender: %s', async (_what, part, sender) => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told(part)] } })
   const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
   expect(await gateway.senders(name)).toEqual([sender])
@@ -130,7 +130,7 @@ it('refuses a node of another network', async () => {
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('counts from zero without a wallet, and throws for an empty account', async () => {
+it('returns sequence number 0 before the wallet contract exists, and throws for an account without coins', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -140,7 +140,7 @@ it('counts from zero without a wallet, and throws for an empty account', async (
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('refuses a transfer that leaves nothing for fees, and treats status 500 as no response', async () => {
+it('refuses a transfer that leaves no coins for fees, and treats status 500 as no response', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
@@ -160,19 +160,19 @@ it('returns balances only at the latest block', async () => {
 
 it.each<[string, string, string | null]>([
   ['a comment', bodyOf('123'), '123'],
-  ['a comment with a blank after it', bodyOf('123 '), '123'],
-  ['words over many cells', bodyOf('слово '.repeat(25)), 'слово '.repeat(25).trim()],
-  ['a comment that a database would not take', bodyOf('1\u00002'), null],
-  ['a comment that nobody reads', bodyOf('x'.repeat(201)), null],
+  ['a comment followed by a space', bodyOf('123 '), '123'],
+  ['a comment that spans several cells', bodyOf('слово '.repeat(25)), 'слово '.repeat(25).trim()],
+  ['a comment with a zero byte', bodyOf('1\u00002'), null],
+  ['a comment that is too long', bodyOf('x'.repeat(201)), null],
   ['no comment', beginCell().storeUint(0x0f8a7ea5, 32).storeUint(5, 64).endCell().toBoc().toString('base64'), null],
   [
-    'a comment that is locked',
+    'an encrypted comment',
     beginCell().storeUint(0x2167da4b, 32).storeStringTail('123').endCell().toBoc().toString('base64'),
     null,
   ],
-  ['nothing', beginCell().endCell().toBoc().toString('base64'), null],
-  ['no cells', 'nonsense', null],
-])('a memo: %s', (_what, body, memo) => {
+  ['an empty body', beginCell().endCell().toBoc().toString('base64'), null],
+  ['a body that is not a bag of cells', 'nonsense', null],
+])('reads the memo of a message: %s', (_what, body, memo) => {
   expect(commentOf(body)).toBe(memo)
 })
 
@@ -180,24 +180,24 @@ const ok = { ok: true, canonical: ACCOUNT }
 const bad = { ok: false, field: 'address' }
 
 it.each<[string, string, string | null, object]>([
-  ['one that is not sent back', ACCOUNT, null, ok],
-  ['one that is', BOUNCEABLE, null, ok],
-  ['base64 of the other alphabet', BOUNCEABLE.replaceAll('_', '/').replaceAll('-', '+'), null, ok],
-  ['raw', RAW, null, ok],
+  ['a non-bounceable address', ACCOUNT, null, ok],
+  ['a bounceable address', BOUNCEABLE, null, ok],
+  ['an address in standard base64', BOUNCEABLE.replaceAll('_', '/').replaceAll('-', '+'), null, ok],
+  ['a raw address', RAW, null, ok],
   ['a comment', ACCOUNT, 'for Ann', ok],
   ['a comment too long', ACCOUNT, 'я'.repeat(61), { ok: false, field: 'memo' }],
   ['a comment with a control character', ACCOUNT, 'a\nb', { ok: false, field: 'memo' }],
   ['a test network', Address.parse(ACCOUNT).toString({ testOnly: true }), null, bad],
   ['the masterchain', Address.parse(`-1:${HASH}`).toString(), null, bad],
   ['a wrong checksum', `${ACCOUNT.slice(0, -1)}V`, null, bad],
-  ['cut short', ACCOUNT.slice(0, -1), null, bad],
+  ['a truncated address', ACCOUNT.slice(0, -1), null, bad],
   ['another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, bad],
   ['a hundred thousand characters', 'U'.repeat(100_000), null, bad],
-])('address rules: %s', (_what, address, memo, expected) => {
+])('checks an address and its memo: %s', (_what, address, memo, expected) => {
   expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('reads and writes addresses as the library of the network does', () => {
+it('reads and writes addresses like TON’s own library', () => {
   const rules = new TonAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const address = new Address(0, Buffer.alloc(32, nth * 5 + 1))
@@ -207,7 +207,7 @@ it('reads and writes addresses as the library of the network does', () => {
   }
 })
 
-it('writes payment links as wallets of TON read them', () => {
+it('writes payment links for TON wallets', () => {
   const payment = { address: ACCOUNT, amountAtomic: 1_500_000_000n }
   expect(new TonAddressRules().paymentUri({ ...payment, memo: '7' })).toBe(
     `ton://transfer/${ACCOUNT}?amount=1500000000&text=7`,

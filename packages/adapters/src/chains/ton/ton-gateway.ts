@@ -18,15 +18,18 @@ import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-
 import { commentOf } from './ton-message.ts'
 import { tonTerms } from './ton-terms.ts'
 
-/** Typical cost of a payment with a margin, and its upper bound including years of rent. Nanotons. */
+/** Typical cost of a payment with a margin, and the highest cost including years of rent. Nanotons. */
 const USUAL_FEE = 10_000_000n
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
-/** Status of a bounce that returned the coins. */
+/** Status of a bounce that returned the coins to the sender. */
 const SENT_BACK = 'ok'
 
-/** Gateway to TON by the API of an indexer. A masterchain block is final. Pending transactions are not read. */
+/**
+ * Gateway to TON by the API of an indexer. A masterchain block is final. The gateway does not read pending
+ * transactions.
+ */
 export class TonGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -90,7 +93,7 @@ export class TonGateway implements NumberedGateway {
     const found = transactions.find((one) => one.emulated !== true)
     const source = found?.in_msg?.source
     if (!source) throw new AdapterError(`${this.chain}: the index does not show who sent ${txId}`, { retryable: true })
-    // An account of the masterchain has no other spelling.
+    // A masterchain account stays in its raw form.
     const hash = accountOf(source)
     return [hash === null ? source : tonAddress(hash)]
   }
@@ -144,7 +147,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Must be read before the next block: the indexer knows only its latest state.
+    // Reads the tip last: the balances belong to the requested block only if no newer block has appeared.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -154,7 +157,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns transactions of all shards that a masterchain block included. */
+  /** Returns the transactions that a masterchain block included, from all shards. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -184,7 +187,7 @@ function isSentBack({ description }: TransactionJson): boolean {
   return description.bounce?.type === SENT_BACK
 }
 
-/** Returns the coins of a message that stayed with the account, whatever its contract did. */
+/** Returns the coins of an incoming message, unless they bounced. */
 function received(transaction: TransactionJson): IncomingTransfer[] {
   const { in_msg: message, account } = transaction
   const hash = accountOf(account)
@@ -201,7 +204,10 @@ function memoOf({ message_content: content }: MessageJson): string | null {
   return content === null ? null : commentOf(content.body)
 }
 
-/** Returns what an account paid for incoming messages and rent. The cost of its own messages is a fee instead. */
+/**
+ * Returns what an account paid for incoming messages and rent. For a message that the account itself sends, the cost is
+ * a fee instead.
+ */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
   const hash = accountOf(account)
@@ -210,7 +216,7 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
   return [{ txId: hexOf(message?.hash ?? ''), address: tonAddress(hash), amountAtomic }]
 }
 
-/** Returns the coins that an account had or received, and neither kept nor sent on. */
+/** Returns the coins that disappeared: what the account had or received, minus what it kept or sent. */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction
   const outgoing = sent.reduce((sum, one) => sum + amountOf(one.value), 0n)

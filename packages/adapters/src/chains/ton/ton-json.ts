@@ -1,4 +1,4 @@
-/** The fields that we read of TON Center's API, version 3. Hashes are base64, amounts decimal text. */
+/** Fields that the gateway reads from TON Center's API, version 3. Hashes are base64, amounts are decimal text. */
 export interface BlockJson {
   seqno: number
   root_hash: string
@@ -12,15 +12,15 @@ export interface MessageJson {
   /** Null for an external message. */
   source: string | null
   value: string | null
-  /** Content, a bag of cells. */
+  /** Content of the message, a bag of cells. */
   message_content: { body: string } | null
 }
 
 export interface TransactionJson {
-  /** `0:…`, hex. */
+  /** Raw address, `0:…` in hex. */
   account: string
   mc_block_seqno: number
-  /** Predicted by emulation, not in a block. */
+  /** Whether the indexer has only emulated the transaction. No block contains it then. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]

@@ -1,14 +1,14 @@
 import { beginCell, Cell, storeMessage, type Message } from '@ton/core'
 
-/** Prefix of a body that is a comment. */
+/** Opcode with which the body of a comment starts. */
 const COMMENT = 0
 const OPCODE_BITS = 32
 const LONGEST_MEMO = 200
 const CONTROL = /\p{Cc}/u
 
 /**
- * Returns the comment of a body, a bag of cells in base64; null for another body, or a comment that is unreadable or
- * cannot be stored.
+ * Returns the comment in a message body, a bag of cells in base64. Returns null for another kind of body, and for a
+ * comment that is unreadable or cannot be stored.
  */
 export function commentOf(body: string): string | null {
   try {
@@ -22,7 +22,9 @@ export function commentOf(body: string): string | null {
   }
 }
 
-/** Returns the normalized hash of an external message (TEP-467), hex. It depends only on destination and body. */
+/**
+ * Returns the normalized hash of an external message (TEP-467) in hex. It depends only on the destination and the body.
+ */
 export function nameOf(message: Message): string {
   const bare: Message = { ...message, init: null }
   return beginCell()

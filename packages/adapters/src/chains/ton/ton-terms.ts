@@ -1,13 +1,14 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns terms of a transfer with this highest cost, nanotons. The network sets the prices, so the sender offers none.
+ * Returns the terms of a transfer with this highest cost, nanotons. The network sets the prices, so the sender offers
+ * no price.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }
 }
 
-/** Returns whether terms are of TON. */
+/** Returns whether the terms are for a TON transfer. */
 export function areTonTerms({ fields }: TransferTerms): boolean {
   return fields.wallet === '4'
 }

@@ -8,7 +8,7 @@ export class TronAddressRules implements AddressRules {
   readonly example = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   readonly #contracts: ReadonlySet<string>
 
-  /** @param contracts token contracts, to which no user means to send */
+  /** @param contracts token contracts. They are refused as destinations, since a user would lose the coins. */
   constructor(contracts: readonly string[]) {
     this.#contracts = new Set(contracts)
   }
@@ -21,7 +21,7 @@ export class TronAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns the bare address: Tron has no standard of payment links. */
+  /** Returns the bare address, because Tron has no standard for payment links. */
   paymentUri({ address }: { address: string }): string {
     return address
   }

@@ -1,8 +1,8 @@
 import type { InternalJson } from './tron-json.ts'
 
 /**
- * Notes of java-tron's internal transactions that move TRX from caller to receiver (`Program.java`: `callToAddress`,
- * `createContractImpl`, `suicide`), in hex.
+ * Notes of internal transactions that move TRX from caller to receiver, in hex (java-tron's `Program.java`:
+ * `callToAddress`, `createContractImpl`, `suicide`).
  */
 const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
   ['call', 'create', 'suicide'].map((note) => Buffer.from(note).toString('hex')),
@@ -10,10 +10,10 @@ const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
 
 /**
  * Returns the sun that an internal transaction moves from its caller to its receiver; 0 when it moves none. java-tron
- * also records staking, delegation of energy, votes and withdrawals of rewards here, with an amount that the receiver
- * does not get. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in
- * every record, so a record without one counts as 0, as does one with an unknown note. A contract that calls or deletes
- * itself in favour of itself moves nothing.
+ * also records staking, energy delegation, votes and reward withdrawals here, with an amount that the receiver does not
+ * get. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in every
+ * record, so a record without a note or with an unknown one counts as 0. A contract that calls itself, or deletes
+ * itself in its own favour, moves nothing.
  */
 export function movedSun(inner: InternalJson): number {
   if (inner.rejected === true || !VALUE_NOTES.has(inner.note?.toLowerCase())) return 0

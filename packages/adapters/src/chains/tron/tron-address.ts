@@ -3,16 +3,16 @@ import { createBase58check } from '@scure/base'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
 
 const base58check = createBase58check(sha256)
-/** First byte of every address of the main network. */
+/** First byte of every main network address, hex. */
 const PREFIX = '41'
 const LENGTH = 34
 
-/** Returns the Base58 address of the 20 bytes that the virtual machine uses. */
+/** Returns the Base58 address of a 20-byte account of the virtual machine. */
 export function tronAddress(account: Hex): string {
   return base58check.encode(hexToBytes(`0x${PREFIX}${account.slice(2)}`))
 }
 
-/** Returns the 20 bytes of an address, or null for other text. */
+/** Returns the 20-byte account of an address; null for other text. */
 export function accountOf(address: string): Hex | null {
   if (address.length !== LENGTH) return null
   try {
@@ -23,7 +23,7 @@ export function accountOf(address: string): Hex | null {
   }
 }
 
-/** Returns the Base58 address of `41…`, as nodes write it; null for other text. */
+/** Returns the Base58 address of a node's hex form `41…`; null for other text. */
 export function addressOfHex(hex: string): string | null {
   return /^41[0-9a-f]{40}$/i.test(hex) ? tronAddress(`0x${hex.slice(2)}`) : null
 }

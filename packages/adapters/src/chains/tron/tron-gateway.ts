@@ -39,30 +39,31 @@ import {
   tokenAbi,
 } from './tron-transfers.ts'
 
-/**
- * A block is final once 19 of the 27 producers have built on it, its own included: 18 blocks later if none is missed.
- */
-/** Maximum balances that are requested together. */
+/** Maximum number of balances that are requested together. */
 const BALANCES_AT_ONCE = 16
+/**
+ * Number of blocks after which a block is final. 19 of the 27 producers, including its own, must have built on it. This
+ * takes 18 later blocks when no producer misses its turn.
+ */
 const BLOCKS_TO_FINAL = 18
-/** How long a transaction of ours is valid, milliseconds of block time. */
+/** Time that our transactions are valid, milliseconds of block time. */
 const LIFE_MS = 60_000
-/** Maximum lifetime after the node's head that `lifetimeOf` accepts, milliseconds. The head may lag. */
+/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, milliseconds. The head may lag. */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth of our transactions with a margin, bytes. */
+/** Bandwidth of our transactions including a margin, bytes. */
 const COIN_TRANSFER_BYTES = 300n
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy of a token transfer to a receiver without a balance of it, as charged in quotes. */
+/** Energy of a token transfer to a receiver that holds no such tokens, as charged in quotes. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
-/** Added to the node's energy estimate, percent. */
+/** Margin above the node's energy estimate, percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum pending transactions read in one pass. */
+/** Maximum number of pending transactions read in one pass. */
 const PENDING_PER_PASS = 100
 
 interface Prices {
   sunPerByte: bigint
   sunPerEnergy: bigint
-  /** Cost of the first payment to an address that was never used. */
+  /** Extra cost of the first payment to a new address, sun. */
   activationSun: bigint
 }
 
@@ -77,7 +78,7 @@ export class TronGateway implements ExpiringGateway {
   readonly #contracts: readonly string[]
   #isChainChecked = false
   #lastTimestamp = 0
-  /** Transfers of the transactions that are still pending. */
+  /** Transfers of pending transactions, by transaction id. */
   #waiting = new Map<string, IncomingTransfer[]>()
 
   constructor(settings: TronChainSettings) {
@@ -89,8 +90,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns a tip that is never further above the last final block than finality takes. So a block 19 deep below this
-   * tip is final.
+   * Returns a tip at most as far above the last final block as finality takes. A block 19 deep below this tip is
+   * therefore final.
    */
   async tip(): Promise<BlockRef> {
     await this.#checkChain()
@@ -145,7 +146,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the owner of the transaction, and the owner of the coins by its receipt. */
+  /** Returns the owner of the transaction, and the owner of the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -170,7 +171,7 @@ export class TronGateway implements ExpiringGateway {
     return answer?.result === true ? 'accepted' : 'unclear'
   }
 
-  /** Returns the highest fee. Only the address shows whether the receiver is new. */
+  /** Returns the highest fee. Whether the receiver is new is unknown without its address. */
   async payoutFee(contract: string | null): Promise<bigint> {
     const { sunPerByte, sunPerEnergy, activationSun } = await this.#prices()
     return contract === null
@@ -190,7 +191,7 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // Refers to a final block: a reorganisation of the referenced block would drop the transaction with it.
+        // Refers to a final block. If the referenced block were reorganised away, the transaction would become invalid.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),
@@ -204,7 +205,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#head(), this.#final()])
-    // Nodes accept 24 hours. Nobody may block the next attempt for so long.
+    // Nodes accept an expiry up to 24 hours ahead. A signed transaction with such an expiry would block the next
+    // attempt for as long.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }
@@ -217,8 +219,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#blockJson(this.#solid, height, '/walletsolidity')
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiration with the time of the parent block, so no later block can include the
-      // transaction.
+      // Producers compare the expiry with the time of the parent block. After a parent this late, no block can include
+      // the transaction.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }
@@ -234,7 +236,7 @@ export class TronGateway implements ExpiringGateway {
     return exact(account.balance ?? 0)
   }
 
-  /** Returns null for any block but the head: nodes report balances only there. */
+  /** Returns null for any block but the head, because nodes report balances only there. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#head()).blockID !== at.hash) return null
     let sum = 0n
@@ -321,7 +323,7 @@ export class TronGateway implements ExpiringGateway {
     return this.#node.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
   }
 
-  /** Checks the chain once. A node of another chain would show real blocks of a different currency. */
+  /** Checks once that the node serves the configured chain. Another chain would show blocks of a different currency. */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const { blockID } = await this.#blockAt(0)

@@ -10,7 +10,10 @@ export class TronHttp {
     this.#url = url.replace(/\/$/, '')
   }
 
-  /** @throws {AdapterError} when the node does not respond, or the response is invalid */
+  /**
+   * Calls the node and returns its response.
+   * @throws {AdapterError} when the node does not respond, or the response is invalid
+   */
   async call<T extends object>(path: string, body: object = {}): Promise<T> {
     const answer = await this.#post(path, body)
     if (answer === undefined || 'Error' in answer)
@@ -18,7 +21,7 @@ export class TronHttp {
     return answer as T
   }
 
-  /** Returns the response, or undefined when the node does not serve the call. */
+  /** Returns the response; undefined when the node does not support the call. */
   async callIfServed<T extends object>(path: string, body: object = {}): Promise<T | undefined> {
     const answer = await this.#post(path, body)
     return answer === undefined || 'Error' in answer ? undefined : (answer as T)

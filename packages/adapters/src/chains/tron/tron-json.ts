@@ -1,4 +1,7 @@
-/** The fields that we read of a node's responses (developers.tron.network, "Full node HTTP API"; addresses in hex). */
+/**
+ * Fields that the gateway reads from a node's response (developers.tron.network, "Full node HTTP API"). Addresses are
+ * in hex.
+ */
 export interface BlockJson {
   blockID: string
   block_header: { raw_data: { number?: number; parentHash: string; timestamp?: number } }
@@ -21,17 +24,17 @@ export interface TransactionJson {
 /** Receipt of a transaction in a block. */
 export interface InfoJson {
   id: string
-  /** Total cost in sun: bandwidth, energy, a new account. */
+  /** Total cost in sun: bandwidth, energy, and the activation of an account. */
   fee?: number
   blockNumber: number
-  /** `FAILED`; absent on success. */
+  /** `FAILED`, or absent after success. */
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
   internal_transactions?: InternalJson[]
 }
 
-/** Effect of a contract within a transaction: a transfer, or an operation of staking. */
+/** Effect of a contract within a transaction: a transfer or a staking operation. */
 export interface InternalJson {
   caller_address?: string
   transferTo_address?: string

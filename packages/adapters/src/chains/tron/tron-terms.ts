@@ -1,14 +1,17 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Fields of a Tron transaction beside the transfer itself. */
+/** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {
-  /** The block that the transaction refers to (TAPOS): two bytes of its number and eight of its id, hex. */
+  /** Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, hex. */
   refBlockBytes: string
   refBlockHash: string
-  /** Block time at which the transaction expires, milliseconds. It also makes two equal transfers differ. */
+  /**
+   * Block time at which the transaction expires, milliseconds. It differs between transactions, so that two equal
+   * transfers do too.
+   */
   expiration: bigint
   timestamp: bigint
-  /** Highest cost of a contract's energy, sun; 0 when none runs. */
+  /** Highest cost of the contract's energy, sun; 0 when no contract runs. */
   feeLimit: bigint
 }
 
@@ -23,7 +26,7 @@ export function tronFields(frame: TronFrame): TransferTerms['fields'] {
   }
 }
 
-/** Returns the fields that terms contain; null for terms that are not of Tron. */
+/** Returns the fields that the terms contain; null for terms of another chain family. */
 export function tronFrameOf({ fields }: TransferTerms): TronFrame | null {
   const { refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = fields
   if (!refBlockBytes || !refBlockHash || !expiration || !timestamp || !feeLimit) return null

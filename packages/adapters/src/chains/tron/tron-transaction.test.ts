@@ -10,7 +10,7 @@ import { type TronDeed, writeTransaction } from './tron-transaction.ts'
 
 const frame = (part: object) => ({ timestamp: 0n, feeLimit: 0n, ...part }) as Parameters<typeof writeTransaction>[1]
 
-/** Transactions of public networks. */
+/** Transactions of public Tron networks. */
 const PUBLISHED: {
   name: string
   deed: TronDeed
@@ -55,12 +55,12 @@ const PUBLISHED: {
   },
 ]
 
-test.each(PUBLISHED)('$name is serialized byte for byte', ({ deed, frame: words, raw, txId }) => {
+test.each(PUBLISHED)('serializes $name to the published bytes', ({ deed, frame: words, raw, txId }) => {
   const written = writeTransaction(deed, words)
   expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
 })
 
-test('addresses and signatures equal those of tronweb', async () => {
+test('returns the same addresses and signatures as tronweb', async () => {
   const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
   const keys = new TronKeys(root)
   const privateKey = bytesToHex(root.derive(`m/44'/195'/0'/0/0`).privateKey ?? new Uint8Array())
@@ -96,7 +96,7 @@ test('addresses and signatures equal those of tronweb', async () => {
   )
 })
 
-test('a request of another chain family, or of another ordering, is not signed', async () => {
+test('signs no request of another chain family, and none with a sequence number', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

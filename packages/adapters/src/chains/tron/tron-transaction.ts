@@ -4,7 +4,7 @@ import protobuf from 'protobufjs/light.js'
 import type { Hex } from 'viem'
 import type { TronFrame } from './tron-terms.ts'
 
-/** The messages of github.com/tronprotocol/protocol that a transfer uses. */
+/** Protobuf messages of a transfer, from github.com/tronprotocol/protocol. */
 const root = protobuf.Root.fromJSON({
   nested: {
     TransferContract: {
@@ -39,15 +39,15 @@ const root = protobuf.Root.fromJSON({
   },
 })
 
-/** Numbers of `Transaction.Contract.ContractType`. */
+/** Values of the enum `Transaction.Contract.ContractType`. */
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
-/** Content of a transaction: moves TRX, or calls a contract. Accounts are 20 bytes, hex. */
+/** Action of a transaction: it moves TRX or calls a contract. Accounts are 20 bytes, hex. */
 export type TronDeed =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }
 
-/** Returns the bytes that are signed, and the transaction id. */
+/** Serializes a transaction. Returns the bytes to sign, and the transaction id. */
 export function writeTransaction(deed: TronDeed, frame: TronFrame): { raw: Uint8Array; txId: string } {
   const parameter = { type_url: `type.googleapis.com/protocol.${deed.kind}`, value: encode(deed.kind, wordsOf(deed)) }
   const raw = encode('Raw', {
@@ -56,13 +56,13 @@ export function writeTransaction(deed: TronDeed, frame: TronFrame): { raw: Uint8
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // A zero must not be serialized: the transaction id is a hash of the bytes.
+    // A zero must be omitted, as protobuf does: the transaction id is a hash of the bytes.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }
 }
 
-/** Returns the whole transaction as nodes accept it, hex. */
+/** Returns the signed transaction as nodes accept it, hex. */
 export function withSignature(raw: Uint8Array, signature: Uint8Array): string {
   return bytesToHex(encode('Transaction', { raw_data: raw, signature: [signature] }))
 }

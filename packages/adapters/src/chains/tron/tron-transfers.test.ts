@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('returns each transfer of a listed token, with its position among them as the key', () => {
+test("returns each transfer of an allow-listed token, with its position within the contract's transfers as the key", () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -33,13 +33,13 @@ test.each<[string, Partial<InfoJson>]>([
   ['a token that is not listed', { log: [log({ address: 'ab'.repeat(20) })] }],
   ['another event', { log: [log({ topics: ['00'.repeat(32), word('ab'), word(TO)] })] }],
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
-  ['a transfer of nothing', { log: [log({ data: word('0') })] }],
+  ['a transfer of amount 0', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('%s yields no transfer', (_what, part) => {
+])('returns no transfer for %s', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
-test('returns TRX that a contract forwards, unless the call was reverted', () => {
+test('returns TRX that a contract forwards, unless the call reverts', () => {
   const inner = (part: object = {}) => ({
     ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
     ...part,
@@ -54,7 +54,10 @@ test('returns TRX that a contract forwards, unless the call was reverted', () =>
   ])
 })
 
-/** Receipt of a contract call whose only effect has a note, in the shape of developers.tron.network. */
+/**
+ * Receipt of a contract call with one internal transaction that has this note, in the format of
+ * developers.tron.network.
+ */
 const noted = (note: string | undefined, part: object = {}) =>
   info({
     log: [],
@@ -102,7 +105,7 @@ const transaction = (type: string, value: object, ret?: string): TransactionJson
   raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
 })
 
-test('returns TRX only from a transfer that succeeded, and from no other contract type', () => {
+test('returns TRX only from a successful transfer, and from no other contract type', () => {
   const value = { to_address: `41${TO}`, amount: 9 }
   const arrived = [
     { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },
@@ -114,7 +117,7 @@ test('returns TRX only from a transfer that succeeded, and from no other contrac
   expect(() => nativeTransfer(transaction('TransferContract', { ...value, amount: 2 ** 60 }))).toThrow('cannot be read')
 })
 
-test('returns a pending token transfer, even when its address has the 41 prefix of Tron', () => {
+test('returns a pending token transfer, even when its address has Tron’s 41 prefix', () => {
   const call = (data: string, contract = USDT_ACCOUNT) =>
     pendingTransfers(transaction('TriggerSmartContract', { contract_address: `41${contract}`, data }), [USDT])
   const arrived = { outputKey: `${USDT}:0`, address: TO_ADDRESS, contract: USDT, amountAtomic: 100n }

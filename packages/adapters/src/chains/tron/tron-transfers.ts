@@ -10,10 +10,10 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** keccak256("Transfer(address,address,uint256)"). */
+/** Topic of the `Transfer` event: keccak256("Transfer(address,address,uint256)"). */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Returns the TRX that a transaction itself moves. A failed transaction in a block moves none. */
+/** Returns the TRX that the transaction itself moves. A failed transaction moves none. */
 export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[] {
   const [contract] = transaction.raw_data.contract
   if (contract?.type !== 'TransferContract' || hasFailed(transaction)) return []
@@ -22,14 +22,14 @@ export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[]
 }
 
 /**
- * Returns TRX that contracts forwarded, and transfers of the allow-listed tokens, by the receipt of a successful
- * transaction.
+ * Returns the TRX that contracts forwarded and the transfers of allow-listed tokens, according to the receipt of a
+ * successful transaction.
  */
 export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
   return sentTransfers(info, contracts).map(({ from: _from, ...transfer }) => transfer)
 }
 
-/** A transfer with its source address, as the receipt shows it. */
+/** Transfer with the source address that the receipt shows. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
 /** Returns the transfers of `contractTransfers` with their senders. */
@@ -45,7 +45,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // The position among the contract's transfers within the transaction. It is the same in any block.
+    // Position among the contract's transfers within the transaction. It stays the same when another block includes the
+    // transaction.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
@@ -59,8 +60,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
 }
 
 /**
- * Returns the transfers of a pending transaction: TRX, or a plain `transfer` of an allow-listed token, whose log will
- * be the first.
+ * Returns the transfers of a pending transaction: TRX, or a plain `transfer` call to an allow-listed token. The log of
+ * such a call will be the transaction's first.
  */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract
@@ -82,7 +83,10 @@ export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
   return result === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS')
 }
 
-/** Returns an amount of TRX as a bigint. The node writes a JSON number, exact up to nine thousand million coins. */
+/**
+ * Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine thousand million
+ * coins.
+ */
 export function exact(sun: number): bigint {
   if (!Number.isSafeInteger(sun))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${sun}`, { retryable: false })

@@ -3,16 +3,16 @@ import { formatAmount } from '@cambio/kernel/money'
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
 
 const LONGEST_ADDRESS = 64
-/** A destination tag has 32 bits. Its canonical spelling has no leading zero. */
+/** Destination tag of 32 bits. Its canonical form has no leading zero. */
 const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * Address rules of the XRP Ledger. An X-address (XLS-5) is accepted as the classic one inside it. The memo must repeat
- * its tag, so that the user cannot overlook it.
+ * Address rules of the XRP Ledger. An X-address (XLS-5) contains a classic address and a tag. It is accepted as that
+ * classic address, but the user must repeat the tag as the memo, so as not to overlook it.
  */
 export class XrpAddressRules implements AddressRules {
-  /** The genesis account of the ledger. Its key is public. */
+  /** Address of the ledger's genesis account, whose key is public. */
   readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
   check(address: string, memo: string | null): AddressVerdict {
@@ -26,8 +26,8 @@ export class XrpAddressRules implements AddressRules {
   }
 
   /**
-   * Returns an `xrpl:` link with the parameters of XLS-2: amount in XRP and destination tag (`dt`). Xaman's decoder
-   * (`xumm-string-decode`) reads both.
+   * Returns an `xrpl:` link with the parameters of XLS-2: amount in XRP, and destination tag (`dt`). Xaman's decoder
+   * (`xumm-string-decode`) reads both parameters.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const query = new URLSearchParams({ amount: formatAmount(payment.amountAtomic, payment.decimals) })

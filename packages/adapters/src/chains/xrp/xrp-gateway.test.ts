@@ -7,7 +7,7 @@ import { XrpGateway } from './xrp-gateway.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock node that gives one response to every call. */
+/** Creates a gateway to a mock node that gives the same response to every call. */
 async function gatewayAnswered(result: object): Promise<XrpGateway> {
   const answer = JSON.stringify({ result })
   const listening = createServer((request, response) => request.resume().on('end', () => response.end(answer)))
@@ -30,13 +30,13 @@ const payment = (part: object, meta: object) => ({
 
 it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } | null]>([
   ['a payment', { DestinationTag: 7 }, {}, { memo: '7', amountAtomic: 2_000_000n }],
-  ['tag nought', { DestinationTag: 0 }, {}, { memo: '0', amountAtomic: 2_000_000n }],
+  ['a payment with tag 0', { DestinationTag: 0 }, {}, { memo: '0', amountAtomic: 2_000_000n }],
   ['a partial payment', { Flags: 0x20000 }, { delivered_amount: '1000000' }, { memo: null, amountAtomic: 1_000_000n }],
   ['a token', { Amount: { currency: 'USD' } }, { delivered_amount: { currency: 'USD', value: '2' } }, null],
-  ['one that failed', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
-  ['one that does not say what it delivered', {}, { delivered_amount: 'unavailable' }, null],
+  ['a failed payment', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
+  ['a payment with an unknown delivered amount', {}, { delivered_amount: 'unavailable' }, null],
   ['another kind of transaction', { TransactionType: 'CheckCash' }, {}, null],
-])('reads the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
+])('credits the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -48,7 +48,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
 })
 
-it('returns no ledger that is not validated', async () => {
+it('returns null for a ledger that is not validated', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -65,7 +65,7 @@ it.each([
   ['a tag', CLASSIC, '4294967295', { ok: true, canonical: CLASSIC }],
   ['a tag too high', CLASSIC, '4294967296', { ok: false, field: 'memo' }],
   ['a tag with a leading zero', CLASSIC, '07', { ok: false, field: 'memo' }],
-  ['a tag that is no number', CLASSIC, 'seven', { ok: false, field: 'memo' }],
+  ['a tag that is not a number', CLASSIC, 'seven', { ok: false, field: 'memo' }],
   ['a wrong checksum', `${CLASSIC.slice(0, -1)}2`, null, { ok: false, field: 'address' }],
   ['an address of another chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'r'.repeat(100_000), null, { ok: false, field: 'address' }],
@@ -75,7 +75,7 @@ it.each([
     null,
     { ok: false, field: 'address' },
   ],
-])('address rules: %s', (_what, address, memo, expected) => {
+])('checks an address and its tag: %s', (_what, address, memo, expected) => {
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 

@@ -23,12 +23,12 @@ import type {
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpTerms } from './xrp-terms.ts'
 
-/** Start of ledger time, 2000-01-01, in epoch milliseconds. Ledger time counts seconds. */
+/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from it. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
 const DROPS = /^\d+$/
-/** Flag of a payment that may deliver less than its `Amount`. */
+/** Flag that lets a payment deliver less than its `Amount`. */
 const PARTIAL_PAYMENT = 0x0002_0000
 
 /**
@@ -130,7 +130,7 @@ export class XrpGateway implements NumberedGateway {
     return xrpTerms(fee)
   }
 
-  /** Returns null: the fee is a few drops, which the node requested moments before the payment was signed. */
+  /** Returns null, because fees are never raised: a fee is a few drops, read from the node just before signing. */
   async raisedTerms(): Promise<null> {
     return null
   }
@@ -175,7 +175,10 @@ export class XrpGateway implements NumberedGateway {
     return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
   }
 
-  /** Checks the network once. A node of another network would show real payments of a different currency. */
+  /**
+   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * currency.
+   */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { info } = await this.#rpc.call<ServerInfoJson>('server_info')
@@ -188,14 +191,14 @@ export class XrpGateway implements NumberedGateway {
   }
 }
 
-/** Returns the amount that a payment delivered, which may be less than the requested one. */
+/** Returns the transfer with the delivered amount, which may be less than the requested one. */
 function received(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   return meta?.TransactionResult === SUCCESS ? transferOf(transaction, meta.delivered_amount) : []
 }
 
 function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
   const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
-  // Old ledgers do not know the delivered amount: they write the word `unavailable`.
+  // Old ledgers do not record the delivered amount: they report the word `unavailable`.
   if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
   const memo = tag === undefined ? null : String(tag)
   return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]

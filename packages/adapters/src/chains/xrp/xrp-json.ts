@@ -1,4 +1,6 @@
-/** Transaction as rippled writes it. Other types than payments have other fields, and are not read. */
+/**
+ * Transaction as rippled returns it. Transactions of other types than payments have other fields, which are not read.
+ */
 export interface TransactionJson {
   hash: string
   TransactionType: string
@@ -7,13 +9,13 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Drops as text; an amount of a token is an object. */
+  /** Drops as text, or an object for an amount of a token. */
   Amount?: string | object
 }
 
 export interface MetadataJson {
   TransactionResult: string
-  /** Amount that a payment delivered. With the flag of partial payments it is less than `Amount`. */
+  /** Amount that a payment delivered. A partial payment may deliver less than `Amount`. */
   delivered_amount?: string | object
 }
 
@@ -23,7 +25,7 @@ export interface LedgerJson {
   validated?: boolean
   ledger: {
     parent_hash: string
-    /** Seconds since the year 2000. */
+    /** Close time, seconds since the year 2000. */
     close_time: number
     transactions?: (TransactionJson & { metaData?: MetadataJson })[]
   }

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error that the node itself returned, by its name: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+/** Error response of the node. It names the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
 export class XrpRefusal extends Error {
   override readonly name = 'XrpRefusal'
   readonly code: string
@@ -13,7 +13,7 @@ export class XrpRefusal extends Error {
   }
 }
 
-/** Client of the JSON-RPC that rippled defines (API version 1: the fields of a transaction lie beside its metadata). */
+/** Client of rippled's JSON-RPC, API version 1. In that version a transaction's fields are beside its metadata. */
 export class XrpRpc {
   readonly #url: string
 
@@ -35,14 +35,14 @@ export class XrpRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. */
+  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const answer = await this.callOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
     return answer
   }
 
-  /** Like `call`, but returns null when the node reports `notFound`. */
+  /** Like `call`, but returns null for the error name `notFound`. */
   async callOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)

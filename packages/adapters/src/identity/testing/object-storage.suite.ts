@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** Tests the contract of `ObjectStorage`. `broken` is a storage of the same kind that cannot store anything. */
+/**
+ * Tests the contract of `ObjectStorage`.
+ * @param under returns the storage under test, and a `broken` one of the same kind that cannot store anything
+ */
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
 
@@ -34,7 +37,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
   })
 
   it.each(['', '..', '../outside', 'a/b', `${randomUUID()}/..`, `${randomUUID()}.jpg`, 'ä'])(
-    'rejects the name %j',
+    'rejects the object name %j',
     async (key) => {
       const { storage } = under()
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not the name')

@@ -8,7 +8,7 @@ import { s3Refusal } from './s3-signature.ts'
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }
 const REGION = 'eu-central-1'
 const BUCKET = 'photos'
-/** Objects per page of a list. Small, so that the tests read several pages. */
+/** Maximum objects per page of a list. It is small, so that the tests read several pages. */
 const PAGE = 3
 const STATUS: Readonly<Record<string, number>> = { NoSuchKey: 404, NoSuchBucket: 404 }
 
@@ -21,7 +21,10 @@ interface Answer {
   body: string | Uint8Array
 }
 
-/** Stub of the REST API of S3 with one bucket in memory: objects by path, ListObjectsV2, signature version 4. */
+/**
+ * Stub of the S3 REST API with one bucket in memory. It supports objects by path, ListObjectsV2 and signature version
+ * 4.
+ */
 export class S3Server {
   readonly #server: Server
   readonly #objects = new Map<string, Kept>()
@@ -46,12 +49,12 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Returns the location of the bucket, as the settings of a storage state it. */
+  /** Returns the location of the bucket, as a storage expects it in its settings. */
   place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }
 
-  /** Returns the names of all objects, with their folders. */
+  /** Returns the names of all objects, including their folders. */
   names(): string[] {
     return [...this.#objects.keys()]
   }

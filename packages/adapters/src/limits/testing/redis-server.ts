@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Returns whether `redis-server` is on PATH. Without it the tests of Redis are skipped. */
+/** Returns whether `redis-server` is on PATH. Otherwise the Redis tests are skipped. */
 export function hasRedis(): boolean {
   const isFound = spawnSync('redis-server', ['--version']).status === 0
   if (!isFound) console.log('redis-server is not on PATH: the tests of Redis are skipped.')
@@ -11,14 +11,14 @@ export function hasRedis(): boolean {
 
 export interface RedisServer {
   url: string
-  /** Kills the server with its data. `start` starts an empty one on the same port. */
+  /** Kills the server and drops its data. `start` starts an empty server on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Suspends the server: open connections stay open and get no response. */
+  /** Suspends the server's process. Open connections stay open but get no response. */
   freeze(): void
 }
 
-/** Starts a Redis server on this machine. It writes nothing to disk. */
+/** Starts a local Redis server that writes nothing to disk. */
 export async function openRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child: ReturnType<typeof spawn> | null = null

@@ -2,7 +2,7 @@ import { OTHERS_CHAIN, type ChainId, type Instrument } from '@cambio/core/instru
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** Names that ChangeNOW uses for the networks with own nodes. */
+/** ChangeNOW's names of the networks for which the exchange has its own nodes. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -17,13 +17,13 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'xlm',
 }
 
-/** Returns the names that ChangeNOW uses for an instrument; null for a network without a name. */
+/** Returns ChangeNOW's ticker and network name of an instrument; null when the network has no known name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
   const network = chain.startsWith(OTHERS_CHAIN) ? chain.slice(OTHERS_CHAIN.length) : NETWORKS[chain]
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns the currencies, except fiat, whose ticker and network match no own instrument. */
+/** Returns ChangeNOW's currencies that match none of our instruments by ticker and network. Leaves out fiat. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -52,8 +52,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns null when ChangeNOW does not exchange the instrument, or only a token of the same name with another
-   * contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null when there is none, or when the only token of that
+   * name has another contract.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

@@ -3,14 +3,14 @@ import { ProviderAmount } from '../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** ChangeNOW omits an unknown text, or sends null or an empty text. */
+/** Optional text. ChangeNOW omits it, or sends null or an empty string. */
 const MaybeText = z
   .string()
   .max(512)
   .nullish()
   .transform((text) => text || null)
 
-/** `GET exchange/currencies`. */
+/** Response of `GET exchange/currencies`. */
 export const Currencies = z
   .array(
     z.object({
@@ -28,10 +28,10 @@ export const Currencies = z
   .max(20_000)
 export type Currency = z.infer<typeof Currencies>[number]
 
-/** `GET exchange/range`. */
+/** Response of `GET exchange/range`. */
 export const Range = z.object({ minAmount: ProviderAmount, maxAmount: Nullable(ProviderAmount) })
 
-/** `GET exchange/estimated-amount`. */
+/** Response of `GET exchange/estimated-amount`. */
 export const Estimate = z.object({
   fromAmount: ProviderAmount,
   toAmount: ProviderAmount,
@@ -39,7 +39,7 @@ export const Estimate = z.object({
   validUntil: MaybeText,
 })
 
-/** `POST exchange`. */
+/** Response of `POST exchange`. */
 export const Created = z.object({
   id: Text,
   fromAmount: ProviderAmount,
@@ -50,7 +50,7 @@ export const Created = z.object({
   validUntil: MaybeText,
 })
 
-/** `GET exchange/by-id`. */
+/** Response of `GET exchange/by-id`. */
 export const Exchange = z.object({
   id: Text,
   status: z.string().max(64),
@@ -63,17 +63,17 @@ export const Exchange = z.object({
   actionsAvailable: z.boolean().default(false),
 })
 
-/** `GET exchange/actions`. */
+/** Response of `GET exchange/actions`. */
 export const Actions = z.object({
   continue: z.object({ available: z.boolean() }).optional(),
   refund: z.object({ available: z.boolean() }).optional(),
 })
 
-/** `POST exchange/continue` and `exchange/refund`. */
+/** Response of `POST exchange/continue` and `POST exchange/refund`. */
 export const Done = z.object({ result: z.literal(true) })
 
-/** Body of a refused request, with the error code. */
+/** Body of an error response, with the error code. */
 export const Refusal = z.object({ error: z.string().max(100) })
 
-/** `GET validate/address`. */
+/** Response of `GET validate/address`. */
 export const Validation = z.object({ result: z.boolean() })

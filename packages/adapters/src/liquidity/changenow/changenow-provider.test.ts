@@ -21,7 +21,7 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-/** Starts a stub of ChangeNOW with a response per path, and creates its adapter. */
+/** Starts a stub of ChangeNOW with one response for each path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const { baseUrl, asked } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it('reads amounts without floating point, and sends the API key', async () => {
+it("reads ChangeNOW's amounts without floating point, and sends the API key", async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -54,7 +54,7 @@ it('reads amounts without floating point, and sends the API key', async () => {
   })
 })
 
-it('keeps JSON numbers as their original text', () => {
+it('exactJson keeps JSON numbers as their original text', () => {
   expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
     ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
   })
@@ -75,12 +75,12 @@ it.each<[string, Answer]>([
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
   ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('throws for %s', async (_what, answer) => {
+])('a ChangeNOW quote throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 
-it('maps every status to a stage, and an unknown status to null', async () => {
+it('maps every ChangeNOW status to a stage, and an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
     ...[
       'new',
@@ -123,7 +123,7 @@ it('offers the user a choice when a failed exchange still has actions', async ()
   })
 })
 
-it('serves a token by its contract, not by its name', async () => {
+it('matches a token by its contract, not by its name', async () => {
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xAbC' })
   const list = [
     coin('eth', 'eth'),

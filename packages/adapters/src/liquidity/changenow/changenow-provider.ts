@@ -20,11 +20,11 @@ import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
-/** Lifetime of the cached bounds of a pair, milliseconds. Bounds are requested far less often than prices. */
+/** Lifetime of a pair's cached bounds, milliseconds. They change far less often than prices. */
 const RANGE_AGE_MS = 120_000
-/** Maximum pairs with cached bounds. */
+/** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000
-/** Error codes of ChangeNOW for a refused amount. */
+/** Error codes with which ChangeNOW refuses an amount. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
 
 interface Bounds {
@@ -34,8 +34,8 @@ interface Bounds {
 }
 
 /**
- * Adapter of the ChangeNOW API v2 (wire.md §3). Floating orders use its standard flow; fixed orders use a rate that it
- * holds.
+ * Adapter for the ChangeNOW API v2 (wire.md §3). Floating-rate orders use its standard flow. Fixed-rate orders use a
+ * rate that ChangeNOW holds.
  */
 export class ChangeNowProvider implements LiquidityProvider {
   readonly code = 'changenow'
@@ -160,9 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote that brings at least the wanted amount, with a deposit at the precision that a user can send.
-   * ChangeNOW quotes a deposit for a payout only in a fixed flow. In the standard flow the first guess comes from the
-   * price of a small deposit.
+   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. ChangeNOW
+   * computes a deposit from a payout only in the fixed flow. In the standard flow, the first guess comes from the price
+   * of a small deposit, and later guesses refine it.
    */
   async #exactly(ask: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(ask.amountAtomic, ask.to)
@@ -174,7 +174,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
       const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
-      // This quote prices the deposit itself, and is close enough.
+      // The quote was requested for this very deposit, and its payout is at most 0.1 % too high.
       if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
       const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
       before = quote
@@ -203,12 +203,12 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** Maximum guesses of the deposit that brings a wanted amount. */
+/** Maximum number of quotes requested to find the deposit for a wanted payout. */
 const EXACT_STEPS = 4
 
 /**
- * Returns the next guess of a deposit, on the line through two quotes, because deposit and payout differ by a share and
- * a fee. The first guess assumes a share only.
+ * Returns the next guess of the deposit, on the straight line through two quotes. The payout is roughly a share of the
+ * deposit minus a constant fee. With only one quote, the constant fee is taken as zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n
@@ -217,7 +217,7 @@ function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | n
     rise === 0n || run === 0n
       ? (one.depositAtomic * wanted) / (one.amountToGetAtomic || 1n)
       : one.depositAtomic + ((wanted - one.amountToGetAtomic) * run) / rise
-  // Adds what the division and the rounding of the provider may lose.
+  // A margin for what the division and the provider's rounding may lose.
   return guess + guess / 100_000n + 1n
 }
 

@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every status of ChangeNOW (wire.md §3) to a fill stage. A `failed` order may still offer a choice, which its
- * actions show.
+ * Maps every ChangeNOW status (wire.md §3) to a fill stage. A `failed` order may still offer the user a choice, which
+ * only its actions show.
  */
 const STAGES = {
   new: 'waiting',
@@ -19,7 +19,7 @@ const STAGES = {
 
 export const CHANGENOW_STATUSES = Object.keys(STAGES)
 
-/** Returns the stage of a status; null for a status that ChangeNOW added later. */
+/** Returns the stage of a status; null for a status unknown to this code. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

@@ -1,4 +1,4 @@
-/** Limits the calls in any minute. Times are epoch milliseconds. */
+/** Rate limit of calls within any minute. Times are epoch milliseconds. */
 export class QuestionBudget {
   readonly #perMinute: number
   readonly #asked: number[] = []
@@ -7,7 +7,7 @@ export class QuestionBudget {
     this.#perMinute = perMinute
   }
 
-  /** Returns whether another call is allowed now, and counts an allowed one. */
+  /** Returns whether another call is allowed now. An allowed call is counted. */
   take(now: number): boolean {
     while ((this.#asked[0] ?? now) <= now - 60_000) this.#asked.shift()
     if (this.#asked.length >= this.#perMinute) return false

@@ -2,7 +2,7 @@ import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Coin } from './sideshift-json.ts'
 
-/** Names that SideShift uses for the networks with own nodes. SideShift does not support IoTeX. */
+/** SideShift's names of the networks for which the exchange has its own nodes. SideShift does not support IoTeX. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ethereum',
   bsc: 'bsc',
@@ -16,7 +16,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'stellar',
 }
 
-/** Returns the names that SideShift uses for an instrument; null for a network without a name. */
+/** Returns SideShift's coin and network name of an instrument; null when the network has no known name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
   const network = NETWORKS[chain]
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }
@@ -38,7 +38,7 @@ export class SideShiftCoins {
     return this.#isOn(instrument, 'settleOffline')
   }
 
-  /** Returns whether SideShift exchanges a pair in a rate mode. */
+  /** Returns whether SideShift exchanges a pair at a rate of this mode. */
   has(from: Instrument, to: Instrument, rateMode: RateMode): boolean {
     const barred = rateMode === 'FIXED' ? 'variableOnly' : 'fixedOnly'
     return [from, to].every((one) => this.#isOn(one, barred))
@@ -49,7 +49,7 @@ export class SideShiftCoins {
     const found = name && this.#byName.get(name.coin)
     if (!found || !found.networks.includes(name.network)) return false
     const contract = found.tokenDetails?.[name.network]?.contractAddress ?? ''
-    // A token of the same name with another contract is another coin.
+    // A token with the same name but another contract is a different coin.
     if (contract.toLowerCase() !== (instrument.contract ?? '').toLowerCase()) return false
     const where = found[barred]
     return typeof where === 'boolean' ? !where : !where.includes(name.network)

@@ -8,10 +8,10 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** True for all networks, false for none, or a list of networks. */
+/** Networks that a flag applies to: true for all, false for none, or a list. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
-/** `GET coins`. */
+/** Response of `GET coins`. */
 export const Coins = z
   .array(
     z.object({
@@ -27,10 +27,10 @@ export const Coins = z
   .max(20_000)
 export type Coin = z.infer<typeof Coins>[number]
 
-/** `GET pair/{coin-net}/{coin-net}`. */
+/** Response of `GET pair/{coin-net}/{coin-net}`. */
 export const Pair = z.object({ min: ProviderAmount, max: ProviderAmount, rate: ProviderAmount })
 
-/** `POST quotes`. */
+/** Response of `POST quotes`. */
 export const Quote = z.object({
   id: Text,
   depositAmount: ProviderAmount,
@@ -38,7 +38,7 @@ export const Quote = z.object({
   expiresAt: Text,
 })
 
-/** `POST shifts/fixed`, `POST shifts/variable`. */
+/** Response of `POST shifts/fixed` and `POST shifts/variable`. */
 export const Created = z.object({
   id: Text,
   depositAddress: Text,
@@ -49,7 +49,7 @@ export const Created = z.object({
   expiresAt: MaybeText,
 })
 
-/** `GET shifts/{id}`. For several deposits SideShift also returns a list, which is not read. */
+/** Response of `GET shifts/{id}`. After several deposits it also has a list of deposits, which is ignored. */
 export const Shift = z.object({
   id: Text,
   status: z.string().max(64),
@@ -61,8 +61,8 @@ export const Shift = z.object({
   refundAddress: MaybeText,
 })
 
-/** `POST shifts/{id}/set-refund-address`. */
+/** Response of `POST shifts/{id}/set-refund-address`. */
 export const RefundAddressSet = z.object({ id: Text })
 
-/** Body of a refused request. */
+/** Body of an error response. */
 export const Refusal = z.object({ error: z.object({ message: z.string().max(500) }) })

@@ -8,7 +8,7 @@ import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
 const FIXED: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 const FLOATING: ProviderQuery = { ...FIXED, rateMode: 'FLOATING' }
 
-/** Entries and responses as `GET coins`, `GET pair` and `POST quotes` return them. */
+/** Builders of entries and responses of `GET coins`, `GET pair` and `POST quotes`. */
 const coin = (name: string, network: string, part: object = {}) => ({
   ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
   ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, asked }
 }
 
-it('prices a floating order by the rate of the pair, and a fixed order by a held quote', async () => {
+it("prices a floating-rate order by the pair's rate, and a fixed-rate order by a held quote", async () => {
   const { provider, asked } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -55,7 +55,7 @@ it('prices a floating order by the rate of the pair, and a fixed order by a held
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('requests no more quotes than SideShift allows, and returns no quote beyond that', async () => {
+it('requests no more quotes than SideShift allows, and then returns no quote', async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
@@ -76,12 +76,12 @@ it.each<[string, Answer]>([
   ['an HTML page', '<html></html>'],
   ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('throws for %s', async (_what, answer) => {
+])('a SideShift quote throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/quotes': answer })
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })
 
-it('maps every status to a stage, and an unknown status to null', async () => {
+it('maps every SideShift status to a stage, and an unknown status to null', async () => {
   expect(SIDESHIFT_STATUSES).toEqual([
     ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
     ...['expired', 'multiple'],
@@ -100,7 +100,7 @@ it('maps every status to a stage, and an unknown status to null', async () => {
   })
 })
 
-it('serves only coins that are online, in their rate modes and with their contract', async () => {
+it('supports only coins that are online, in their rate modes and with their contract', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

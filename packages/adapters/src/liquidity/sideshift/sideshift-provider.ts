@@ -23,11 +23,11 @@ import { Coins, Created, Pair, Quote, RefundAddressSet, Refusal, Shift } from '.
 import { stageOf } from './sideshift-statuses.ts'
 
 /**
- * Maximum quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts a minute (wire.md §3); the
- * other quotes are reserved for creating orders.
+ * Maximum quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts a minute (wire.md §3). The
+ * remaining quotes are reserved for creating orders.
  */
 const QUOTES_PER_MINUTE = 16
-/** Lifetime of a cached fixed quote, milliseconds. SideShift holds a quote for fifteen minutes. */
+/** Lifetime of a cached fixed-rate quote, milliseconds. SideShift itself holds a quote for fifteen minutes. */
 const QUOTE_AGE_MS = 45_000
 const MAX_QUOTES = 500
 
@@ -43,8 +43,8 @@ interface Bounds {
 }
 
 /**
- * Adapter of the SideShift API v2 (wire.md §3). Fixed orders use a quote that SideShift holds; floating orders use the
- * rate of the pair.
+ * Adapter for the SideShift API v2 (wire.md §3). Fixed-rate orders use a quote that SideShift holds. Floating-rate
+ * orders use the pair's rate.
  */
 export class SideShiftProvider implements LiquidityProvider {
   readonly code = 'sideshift'
@@ -91,7 +91,7 @@ export class SideShiftProvider implements LiquidityProvider {
       providerOrderId: made.id,
       depositAddress: made.depositAddress,
       depositMemo: made.depositMemo,
-      // A floating shift accepts any amount, and SideShift prices it when the deposit arrives.
+      // A floating-rate shift has no fixed amounts: SideShift prices it when the deposit arrives.
       depositAtomic: made.depositAmount === null ? quote.depositAtomic : toAtomic(made.depositAmount, from, 'up'),
       amountToGetAtomic: made.settleAmount === null ? quote.amountToGetAtomic : toAtomic(made.settleAmount, to),
       destinationAddress: made.settleAddress,
@@ -105,7 +105,7 @@ export class SideShiftProvider implements LiquidityProvider {
     const isSeen = shift.depositHash !== null
     return {
       status: shift.status,
-      // A shift with a refund address needs no decision of the user.
+      // A shift that already has a refund address needs no decision from the user.
       stage: stage === 'asks' && shift.refundAddress !== null ? 'refunding' : stage,
       choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
       depositTxId: shift.depositHash,
@@ -128,8 +128,8 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Creates a shift with the quote that the user saw. When that quote is used or expired, requests a new one; the
-   * caller checks its amounts.
+   * Creates a shift with the quote that the user saw. When that quote is already used or expired, requests a new one;
+   * the caller must check its amounts.
    */
   async #createFixed(ask: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
@@ -145,7 +145,10 @@ export class SideShiftProvider implements LiquidityProvider {
     }
   }
 
-  /** Returns a fixed quote, from the cache while it is fresh. Returns "none" when the request budget is used up. */
+  /**
+   * Returns a fixed-rate quote, from the cache while it is fresh. Returns "none" when no more requests are allowed in
+   * this minute.
+   */
   async #fixed(ask: ProviderQuery): Promise<ProviderAnswer> {
     const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`
     const known = this.#quotes.get(key)
@@ -192,7 +195,7 @@ export class SideShiftProvider implements LiquidityProvider {
     let bounds = await this.#pair(ask, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
-      // The rate depends on the amount, so the pair is priced again at the computed deposit.
+      // The rate depends on the amount, so the pair is priced again for the computed deposit.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
       bounds = await this.#pair(ask, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')

@@ -1,6 +1,9 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
-/** Maps every status of SideShift (wire.md §3) to a fill stage. Only an operator can tell `multiple` deposits apart. */
+/**
+ * Maps every SideShift status (wire.md §3) to a fill stage. After several deposits (`multiple`), an operator must
+ * decide.
+ */
 const STAGES = {
   waiting: 'waiting',
   pending: 'seen',
@@ -17,7 +20,7 @@ const STAGES = {
 
 export const SIDESHIFT_STATUSES = Object.keys(STAGES)
 
-/** Returns the stage of a status; null for a status that SideShift added later. */
+/** Returns the stage of a status; null for a status unknown to this code. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

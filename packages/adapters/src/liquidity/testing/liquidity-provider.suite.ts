@@ -6,7 +6,7 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** A deposit within the bounds of the provider, and one below them, base units of `from`. */
+  /** Deposits within and below the provider's bounds, base units of `from`. */
   depositAtomic: bigint
   tooLittleAtomic: bigint
   destinationAddress: string
@@ -15,7 +15,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests what the provider quote cache and the order machine require of every provider. */
+/** Tests the requirements that the provider quote cache and the order state machine have for every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
@@ -38,7 +38,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
     }
 
-    it('serves the pairs of its coin list after loading it, and nothing else', async () => {
+    it('supports exactly the pairs of its coin list after loading the list', async () => {
       const { provider, from, to, unknown } = under
       expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
       await provider.refreshCoins()
@@ -65,7 +65,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
-    it('returns the bound that an amount misses', async () => {
+    it('returns the bound that an amount violates', async () => {
       const answer = await under.provider.quote(ask({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)

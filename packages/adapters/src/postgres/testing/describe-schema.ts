@@ -2,7 +2,7 @@ import type { Queryable } from '../queryable.ts'
 
 /**
  * Returns the schema as SQL text, read from Postgres's catalogue in a stable order. It documents the result of the
- * migrations and reveals drift. Databases are created by the migrations, not by this text.
+ * migrations and reveals unintended changes. Databases are created by the migrations, never from this text.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts: string[] = []
@@ -15,7 +15,7 @@ export async function describeSchema(db: Queryable): Promise<string> {
 
 const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 
-/** The login roles of the processes. */
+/** Login roles of the processes, as an SQL array. */
 const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']`
 
 const SECTIONS = [

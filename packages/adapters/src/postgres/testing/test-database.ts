@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseProcess } from '../database-roles.ts'
 
-/** Environment variables that the set-up of the test run passes to the test files. */
+/** Environment variables that the global set-up passes to the test files. */
 export interface TestCluster {
-  /** URL of a database of the superuser. */
+  /** URL of a database to which the superuser can connect. */
   TEST_SUPER_URL: string
-  /** Migrated database that every test database is copied from. */
+  /** Name of the migrated database from which every test database is copied. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
   TEST_PASSWORD: string
@@ -14,18 +14,18 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** Maximum checks that no connection to a database is left, 50 ms apart. */
+/** Maximum number of checks, 50 ms apart, for connections that are still open. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
   /** URL of the role that owns the schema. */
   ownerUrl: string
-  /** URL of the role of each process. */
+  /** URL for the role of each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }
 
-/** Creates a database for one test file. It is copied from the migrated template in a fraction of a second. */
+/** Creates a database for one test file. Copying it from the migrated template takes a fraction of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superUrl = setting('TEST_SUPER_URL')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
-    // A copy has the privileges of a new database, not those of its template.
+    // A copied database has the default privileges of a new one, not those of its template.
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until closed connections have ended, which takes a moment. Ending them by force would fail the test that closed
- * them.
+ * Waits until closed connections have ended on the server, which takes a moment. Terminating them instead would cause
+ * an error in the test that closed them.
  */
 async function allGone(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
@@ -70,7 +70,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Postgres copies a template only while no one else uses it, so test files take turns.
+    // Postgres copies a template only while nothing else uses it, so concurrent test files wait for each other.
     await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {

@@ -2,13 +2,13 @@ import { type ECDH } from 'node:crypto'
 import ece from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 
-/** A device: its subscription and its key pair. */
+/** Device with its push subscription and key pair. */
 export interface Device {
   endpoint: string
   auth: string
   pair: ECDH
   /**
-   * Public key of the only sender that may write to the device, base64url: the `applicationServerKey` of its
+   * Public key of the only sender that may send to the device, base64url. It is the `applicationServerKey` of the
    * subscription.
    */
   senderKey: string
@@ -23,7 +23,10 @@ const MAX_BYTES = 4_096
 const LONGEST_MS = 24 * 3_600_000
 const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
-/** Returns the decrypted message, or the error status of a push service (RFC 8030, 8188, 8291, 8292). */
+/**
+ * Receives a push request as a device would. Returns the decrypted message, or the error status of a push service (RFC
+ * 8030, 8188, 8291, 8292).
+ */
 export async function receivePush(device: Device, request: PushRequest, now = Date.now()): Promise<string | number> {
   const { headers, body } = request
   if (!/^\d+$/.test(headers['ttl'] ?? '')) return 400
@@ -37,7 +40,7 @@ export async function receivePush(device: Device, request: PushRequest, now = Da
     const plain = ece.decrypt(Buffer.from(body), { version: 'aes128gcm', privateKey, authSecret: device.auth })
     return plain.toString('utf8')
   } catch {
-    // A real device drops a message that it cannot decrypt, and reports nothing.
+    // A real device silently drops a message that it cannot decrypt.
     return 400
   }
 }
@@ -55,7 +58,7 @@ async function isSigned(token: string, key: string, { endpoint }: Device, now: n
   }
 }
 
-/** Returns an uncompressed P-256 key (base64url) as a JSON Web Key. */
+/** Converts an uncompressed P-256 public key (base64url) to a JSON Web Key. */
 export function publicJwk(key: string): { kty: string; crv: string; x: string; y: string } {
   const bytes = Buffer.from(key, 'base64url')
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)]

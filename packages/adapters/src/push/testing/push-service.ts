@@ -8,7 +8,7 @@ import { receivePush, type Device } from './push-request.ts'
 
 const AUTH_BYTES = 16
 
-/** Stub of the push service of a browser, with the devices behind it. */
+/** Stub of a browser vendor's push service, together with its devices. */
 export class PushService {
   readonly #server: Server
   readonly #devices = new Map<string, Device>()
@@ -38,7 +38,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Creates a device that accepts messages of the sender with this key. */
+  /** Creates a device that accepts only messages of the sender with this public key. */
   subscribe(senderKey: string): PushSubscription {
     const pair = createECDH('prime256v1')
     const p256dh = pair.generateKeys('base64url')
@@ -56,7 +56,7 @@ export class PushService {
     return this.#told.get(endpoint) ?? []
   }
 
-  /** Sets the statuses of the next responses, to simulate failures. */
+  /** Sets the status codes of the next responses, to simulate failures. */
   answer(...statuses: number[]): void {
     this.#answerNext = statuses
   }

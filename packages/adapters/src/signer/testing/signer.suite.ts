@@ -22,9 +22,9 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Highest fee of the usual transfer. */
+/** Fee limit of the suite's usual transfer, base units. */
 const FEE = 2n
-/** Value of each base unit in this suite, micro-USDT. Only dogecoin has no value. */
+/** Value of one base unit, micro-USDT. In this suite only dogecoin has no value. */
 const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -35,7 +35,7 @@ const COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
 ])
 
-/** Returns a signer that behaves as the given one, in this process or another. */
+/** Returns a client of the given signer, which may run in this process or another one. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
@@ -93,12 +93,12 @@ const termsOf = (gasLimit: bigint, maxFeePerGas: bigint, maxFeeAtomic = gasLimit
 
 const GWEI = 10n ** 9n
 
-/** Tests every signer, wherever its keys are. */
+/** Tests the contract of `Signer`, in the same process or across a socket. */
 export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('signs the same request to the same bytes, with the key that the request names', async () => {
+    it('signs equal requests to equal bytes, with the requested key', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
@@ -111,7 +111,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(await signer.address('ethereum', HOT_KEY))
     })
 
-    it('refuses a spend above a cap, and counts a spend once however often it is signed', async () => {
+    it('refuses a spend above a cap, and counts a spend once even when it is signed several times', async () => {
       const { signer } = await start()
       await expect(signer.sign(transfer('big', 101n))).rejects.toMatchObject({ reason: 'cap-transaction' })
       for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
@@ -127,7 +127,7 @@ export function signerSuite(name: string, reach: Reach): void {
 
     const CAPS = { paymentMicro: 500n, hourMicro: 900n, dayMicro: 1_200n, approvedDayMicro: 900n }
 
-    it('requires an approval above the payment cap, fee included', async () => {
+    it('requires an approval when amount and fee together exceed the payment cap', async () => {
       const { signer } = await open(reach, CAPS)
       await signer.sign(transfer('a', 48n))
       await expect(signer.sign(transfer('b', 49n))).rejects.toMatchObject({ reason: 'approval-missing' })
@@ -135,7 +135,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('c', 49n, token))).rejects.toMatchObject({ reason: 'approval-missing' })
     })
 
-    it('sums the value of all assets and fees', async () => {
+    it('the hourly cap limits the total value of all assets and fees', async () => {
       const { signer, spends } = await open(reach, CAPS)
       await signer.sign(transfer('a', 38n))
       await signer.sign(transfer('b', 45n, { asset: 'usdt', contract: TOKEN }))
@@ -144,7 +144,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(spends.counted().map(({ spendId }) => spendId)).toEqual(['a', 'b', 'b fee', 'd'])
     })
 
-    it('rejects the id of a spend for another recipient, memo or coin', async () => {
+    it('refuses a spend id that belongs to another recipient, memo or coin', async () => {
       const { signer } = await start()
       await signer.sign(transfer('a', 10n))
       for (const other of [{ to: OTHER }, { memo: '7' }, { asset: 'ltc' }])
@@ -152,7 +152,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('a', 10n, { sequence: 1 }))
     })
 
-    it('stops all signing when the database is older than the last signature, until an operator allows it', async () => {
+    it('signs nothing when the database is older than the last signature, until an operator allows it', async () => {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
@@ -162,7 +162,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not count coins that return to the hot wallet', async () => {
+    it('does not count coins that go back to the hot wallet', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const sweep = transfer('sweep', 10_000n, { to: home, from: { purpose: 'deposit', index: 3 } })
@@ -199,7 +199,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('a', 100n))).resolves.toBeDefined()
     })
 
-    it('counts the fee of a transaction with inputs, and refuses one whose outputs exceed its inputs', async () => {
+    it('counts the fee of a transaction with inputs, and refuses outputs that exceed the inputs', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
@@ -213,7 +213,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await signer.sign(request(90n, 80n))).toEqual(signed)
     })
 
-    it('counts a payment that is signed again with a higher fee as one spend, at its new amount', async () => {
+    it('counts a payment that is signed again with a higher fee as one spend, with its new amount', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
@@ -234,13 +234,13 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('refuses %s, and counts nothing', async (_name, changes, terms) => {
+    ])('refuses a request with %s, and counts nothing', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
     })
 
-    it('refuses a transaction with inputs that leaves more to the miner than the cap', async () => {
+    it('refuses a transaction with inputs whose fee exceeds the cap', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = {
@@ -257,7 +257,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'cap-fee' })
     })
 
-    it('counts the fees of tokens and sweeps with the coin that pays them', async () => {
+    it('counts the fees of token payments and sweeps in the coin that pays them', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const token = { asset: 'usdt', contract: TOKEN }
@@ -269,7 +269,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(third)).rejects.toMatchObject({ reason: 'cap-hour' })
     })
 
-    it('signs a void from a key to its own address, and no other transfer of zero', async () => {
+    it('signs a void from an address to itself, and no other transfer of amount zero', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const { raw } = await signer.sign(transfer('a', 0n, { to: home }))
@@ -278,7 +278,7 @@ export function signerSuite(name: string, reach: Reach): void {
         await expect(signer.sign(transfer('b', 0n, other))).rejects.toMatchObject({ reason: 'malformed' })
     })
 
-    it('has a different address on each chain', async () => {
+    it('derives a different address on each chain', async () => {
       const { signer } = await start()
       const keys = [HOT_KEY, { purpose: 'deposit', index: 0 } as const, { purpose: 'deposit', index: 1 } as const]
       const addresses = await Promise.all(CHAINS.flatMap(({ chain }) => keys.map((key) => signer.address(chain, key))))

@@ -50,7 +50,7 @@ export interface Moved {
   id?: string
   accounts: [address: string, before: number, after: number][]
   err?: unknown
-  /** Token accounts: the index of the account, its mint, its owner, and its balance before and after. */
+  /** Token accounts as tuples: account index, mint, owner, and the balance before and after. */
   tokens?: [account: number, mint: string, owner: string, before: string, after: string][]
 }
 
@@ -59,7 +59,10 @@ export interface Chain extends Answers {
   getBlock: (slot: number) => unknown
 }
 
-/** Creates a final chain with blocks in some slots. Heights count from the first. */
+/**
+ * Creates a chain of final blocks. `blocks` lists the transfers in each slot that has a block. Heights count only such
+ * slots.
+ */
 export function chainOf(blocks: Record<number, Moved[]>): Chain {
   const slots = Object.keys(blocks).map(Number)
   const last = slots.at(-1) ?? 0
@@ -89,7 +92,7 @@ export function chainOf(blocks: Record<number, Moved[]>): Chain {
   }
 }
 
-/** Returns the token balance; nothing for an account that does not exist. */
+/** Returns the token balance of an account; an empty list for an account that does not exist. */
 function heldBy([accountIndex, mint, owner]: NonNullable<Moved['tokens']>[number], amount: string): object[] {
   return amount === '' ? [] : [{ accountIndex, mint, owner, uiTokenAmount: { amount } }]
 }
