@@ -189,6 +189,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 
 /** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
+  'apply_guarded(text,text,smallint,numeric,boolean)': [],
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
