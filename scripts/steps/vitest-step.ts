@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from '../lib/root.ts'
+import type { FileTime } from './slowest-files.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
 
@@ -16,6 +17,12 @@ export interface TestResult {
   why?: string
 }
 
+interface VitestStepOptions {
+  env?: NodeJS.ProcessEnv
+  results?: TestResult[]
+  times?: FileTime[]
+}
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -26,18 +33,21 @@ interface VitestReport {
     name: string
     status: string
     message: string
+    /** Epoch milliseconds. */
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
 
 /**
  * Creates a step that runs one Vitest project. Each test counts, and a file that could not start counts as one failure.
- * Adds the result of each test to `results`.
+ * Adds the result of each test to `results`, and the duration of each file to `times`.
  */
 export function vitestStep(
   name: string,
   project: string,
-  { env = process.env, results = [] }: { env?: NodeJS.ProcessEnv; results?: TestResult[] } = {},
+  { env = process.env, results = [], times = [] }: VitestStepOptions = {},
 ): Step {
   return {
     name,
@@ -46,7 +56,7 @@ export function vitestStep(
       const reportFile = join(folder, 'report.json')
       try {
         const code = await runVitest(project, reportFile, env)
-        return readReport(reportFile, code, results)
+        return readReport(reportFile, code, { results, times })
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -68,10 +78,15 @@ function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv):
   })
 }
 
-function readReport(reportFile: string, code: number | null, results: TestResult[]): Tally {
+function readReport(
+  reportFile: string,
+  code: number | null,
+  { results, times }: Required<Pick<VitestStepOptions, 'results' | 'times'>>,
+): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  for (const { name: file, status, message, assertionResults } of report.testResults) {
+  for (const { name: file, status, message, assertionResults, startTime, endTime } of report.testResults) {
+    times.push({ file: relative(ROOT, file), ms: endTime - startTime })
     for (const { fullName: name, status, failureMessages } of assertionResults)
       results.push({ file, name, status, why: (failureMessages ?? []).join('\n') })
     const isTold = assertionResults.some((one) => one.status === 'failed')

@@ -4,6 +4,7 @@ import { faultStep } from '../faults/fault-step.ts'
 import { runPlainly } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 import { runSteps, sayingStep } from '../steps/step.ts'
+import { slowestFiles, type FileTime } from '../steps/slowest-files.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
@@ -20,14 +21,16 @@ await runPlainly(async () => {
   await buildWebIfChanged()
   const env = { ...process.env, TEST_DEPTH: DEPTH }
   const results: TestResult[] = []
+  const times: FileTime[] = []
   const steps = [
     ...checks(results),
     sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
-    vitestStep('integration tests', 'int', { env, results }),
-    vitestStep('journeys in a browser', 'e2e', { env, results }),
+    vitestStep('integration tests', 'int', { env, results, times }),
+    vitestStep('journeys in a browser', 'e2e', { env, results, times }),
     faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
+  console.log(slowestFiles(times))
   // Prints the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, LONGEST_REASON)}`)
