@@ -1,6 +1,6 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { openFile, type OrderFile } from '../orders/find-order.ts'
-import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../orders/next-action.ts'
+import { openFile, type OrderFile } from '../orders/view/find-order.ts'
+import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../orders/view/next-action.ts'
 import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { OpsRefusal } from './ops-refusal.ts'
