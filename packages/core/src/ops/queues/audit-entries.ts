@@ -1,4 +1,4 @@
-import { confirmedFindings, isAhead, type AuditCheckState } from '../audit/audit-log.ts'
+import { confirmedFindings, isAhead, type AuditCheckState } from '../../audit/audit-log.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
 /** Time after which an unfinished check appears in the operator queue, milliseconds. */

@@ -1,8 +1,8 @@
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { BalanceStores } from '../wallet/wallet-work.ts'
-import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { BalanceStores } from '../../wallet/wallet-work.ts'
+import { cancelWithdrawal } from '../../wallet/cancel-withdrawal.ts'
 
 /**
  * Returns the coins of an unsigned withdrawal to their balance.

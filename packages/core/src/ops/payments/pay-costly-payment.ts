@@ -1,8 +1,8 @@
 import { present } from '@cambio/kernel/assert'
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 import { MAX_TIMES_WANTED } from './raise-fee-ceiling.ts'
 import { retryPayment } from './retry-payment.ts'
 

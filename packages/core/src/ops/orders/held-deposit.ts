@@ -1,5 +1,5 @@
-import type { Deposit } from '../chains/deposit.ts'
-import { OpsRefusal } from './ops-refusal.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
 
 /** Command-line option for decisions on the deposit of a listed sender. */
 export const DESPITE_LISTING = 'despite-listing'

@@ -1,10 +1,10 @@
-import type { Decided } from './decide.ts'
-import { refundOrder } from './decide-order.ts'
-import type { OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { Decided } from '../decide.ts'
+import { refundOrder } from '../orders/decide-order.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 import { voidWithdrawal } from './void-withdrawal.ts'
-import type { PayableAddress } from './payable-address.ts'
+import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
  * Denies a payment that waits for approvers. The coins of a payout are refunded to the user; the coins of a withdrawal

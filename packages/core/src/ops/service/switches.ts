@@ -1,9 +1,9 @@
-import type { Finding } from '../audit/audit.ts'
-import type { ChainId } from '../instruments/instrument.ts'
-import type { Decided } from './decide.ts'
-import type { OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { AssetDirection, OpsStores } from './ops-store.ts'
+import type { Finding } from '../../audit/audit.ts'
+import type { ChainId } from '../../instruments/instrument.ts'
+import type { Decided } from '../decide.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { AssetDirection, OpsStores } from '../ops-store.ts'
 
 /**
  * Stops credits and payments on a chain.

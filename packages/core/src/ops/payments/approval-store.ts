@@ -1,4 +1,4 @@
-import type { Approval } from '../signing/approval.ts'
+import type { Approval } from '../../signing/approval.ts'
 
 /** Stores approvals of payments. A row is only a signature; the signer decides whether it is valid. */
 export interface ApprovalStore {

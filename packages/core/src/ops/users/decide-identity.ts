@@ -6,10 +6,10 @@ import {
   type IdentityPhoto,
   type ObjectStorage,
   type Vault,
-} from '../identity/identity.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores, OpsWork } from './ops-store.ts'
+} from '../../identity/identity.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores, OpsWork } from '../ops-store.ts'
 
 /** Decrypted data of an identity check, for a reviewer. */
 export interface OpenedIdentity {

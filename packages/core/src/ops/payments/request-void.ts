@@ -1,9 +1,9 @@
-import { isVoid } from '../payments/payment.ts'
-import { canBeVoided } from '../sending/void-payment.ts'
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import { isVoid } from '../../payments/payment.ts'
+import { canBeVoided } from '../../sending/void-payment.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to our

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from './ops-store.ts'
+import type { WaitingOrder } from '../ops-store.ts'
 
 /**
  * Returns what an operator can do about an order that a provider fills. The provider holds the coins, so we can neither

@@ -1,7 +1,7 @@
-import type { GivenUpMessage } from '../support/support-message.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { GivenUpMessage } from '../../support/support-message.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Restarts the delivery of a support message that was given up.

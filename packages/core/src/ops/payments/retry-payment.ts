@@ -1,12 +1,12 @@
 import { present } from '@cambio/kernel/assert'
-import { depositTakenBack, returnDue } from '../chains/deposit-postings.ts'
-import type { Deposit } from '../chains/deposit.ts'
-import { isVoid, type Payment } from '../payments/payment.ts'
-import { reportToOrder } from '../sending/report-to-order.ts'
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import { depositTakenBack, returnDue } from '../../chains/deposit-postings.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { isVoid, type Payment } from '../../payments/payment.ts'
+import { reportToOrder } from '../../sending/report-to-order.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /** Transaction of a payment that has failed in a final block. */
 export interface ProvenDead {

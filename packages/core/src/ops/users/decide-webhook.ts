@@ -1,8 +1,8 @@
-import type { SecretBox } from '../partners/api-key.ts'
-import { webhookSecretOf, type Webhook } from '../partners/webhook.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { SecretBox } from '../../partners/api-key.ts'
+import { webhookSecretOf, type Webhook } from '../../partners/webhook.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Adds a webhook for the events of a key's orders.

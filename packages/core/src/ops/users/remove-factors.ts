@@ -1,7 +1,7 @@
-import { notifyFactorChange } from '../two-factor/notify-factor-change.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import { notifyFactorChange } from '../../two-factor/notify-factor-change.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Removes two-factor authentication from an account whose owner has lost it, and emails the owner.

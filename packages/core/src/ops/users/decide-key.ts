@@ -1,8 +1,8 @@
-import type { ApiKey, SecretBox } from '../partners/api-key.ts'
-import { sealKey, type MintedKey } from '../partners/mint-key.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { ApiKey, SecretBox } from '../../partners/api-key.ts'
+import { sealKey, type MintedKey } from '../../partners/mint-key.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /** Creates a partner's key. */
 export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {

@@ -1,8 +1,8 @@
 import { BEST_RATING } from '@cambio/kernel/review-terms'
-import type { Review } from '../reviews/review.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { Review } from '../../reviews/review.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Publishes a review.

@@ -1,7 +1,7 @@
-import type { IncidentNote } from '../status/incident.ts'
-import type { Decided } from './decide.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { IncidentNote } from '../../status/incident.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /** Publishes an incident that begins now. */
 export async function openIncident({ incidents }: Pick<OpsStores, 'incidents'>, note: IncidentNote): Promise<Decided> {

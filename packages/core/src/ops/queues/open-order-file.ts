@@ -1,10 +1,10 @@
-import type { Catalogue } from '../instruments/catalogue.ts'
-import { openFile, type OrderFile } from '../orders/view/find-order.ts'
-import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../orders/view/next-action.ts'
-import type { Payment } from '../payments/payment.ts'
-import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { BookLine, OpsAction, OpsStores } from './ops-store.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import { openFile, type OrderFile } from '../../orders/view/find-order.ts'
+import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../../orders/view/next-action.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { BookLine, OpsAction, OpsStores } from '../ops-store.ts'
 
 export interface WholeOrderFile extends Omit<OrderFile, 'controlled'> {
   nextAction: NextAction

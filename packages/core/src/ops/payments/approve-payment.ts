@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
-import type { Instrument } from '../instruments/instrument.ts'
-import type { Payment } from '../payments/payment.ts'
-import { microText, microValue } from '../quotes/exposure-limit.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { microText, microValue } from '../../quotes/exposure-limit.ts'
 import {
   APPROVAL_LIFE_MS,
   approvalText,
@@ -10,11 +10,11 @@ import {
   validApprovers,
   type ApprovalDeps,
   type ApprovedPayment,
-} from '../signing/approval.ts'
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+} from '../../signing/approval.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 import { retryPayment } from './retry-payment.ts'
 
 /** An approver whose key is unlocked. */

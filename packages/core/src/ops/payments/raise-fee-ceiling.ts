@@ -1,9 +1,9 @@
 import { present } from '@cambio/kernel/assert'
-import type { StuckWhy } from '../payments/payment.ts'
-import type { Decided } from './decide.ts'
-import { inCoins, type OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
-import type { OpsStores } from './ops-store.ts'
+import type { StuckWhy } from '../../payments/payment.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 /** Maximum ratio of a ceiling to the needed fee. A higher ceiling is treated as a typing error. */
 export const MAX_TIMES_WANTED = 10n

@@ -1,8 +1,8 @@
 import { formatAmount } from '@cambio/kernel/money'
-import { requiredApprovals } from '../signing/approval.ts'
-import type { Catalogue } from '../instruments/catalogue.ts'
-import type { HeldPayment, StuckWhy } from '../payments/payment.ts'
-import type { StoppedPayment, StuckPaymentEntry } from './ops-store.ts'
+import { requiredApprovals } from '../../signing/approval.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { HeldPayment, StuckWhy } from '../../payments/payment.ts'
+import type { StoppedPayment, StuckPaymentEntry } from '../ops-store.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
 /** Returns the queue entry of a payment that is held, failed or late. */

@@ -1,10 +1,10 @@
-import type { Instrument } from '../instruments/instrument.ts'
-import { checkAddress } from '../orders/check-addresses.ts'
-import type { Order, RefundTarget } from '../orders/order.ts'
-import { refundTargetText } from '../seals/statements.ts'
-import type { Stores } from '../chain-work/stores.ts'
-import type { OpsDeps } from './ops-deps.ts'
-import { OpsRefusal } from './ops-refusal.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { checkAddress } from '../../orders/check-addresses.ts'
+import type { Order, RefundTarget } from '../../orders/order.ts'
+import { refundTargetText } from '../../seals/statements.ts'
+import type { Stores } from '../../chain-work/stores.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
 
 export interface PayableAddress {
   address: string
