@@ -1,4 +1,4 @@
-import type { OpenedIdentity } from '@cambio/core/ops/decide-identity'
+import type { OpenedIdentity } from '@cambio/core/ops/users/decide-identity'
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
 const TITLES = { facePhoto: 'Face', frontPhoto: 'Front', backendPhoto: 'Back' }

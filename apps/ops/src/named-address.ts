@@ -1,4 +1,4 @@
-import type { PayableAddress } from '@cambio/core/ops/payable-address'
+import type { PayableAddress } from '@cambio/core/ops/orders/payable-address'
 import type { Options } from './command.ts'
 import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'

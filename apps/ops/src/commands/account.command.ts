@@ -1,4 +1,4 @@
-import { removeFactors } from '@cambio/core/ops/remove-factors'
+import { removeFactors } from '@cambio/core/ops/users/remove-factors'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { userId } from '../operands.ts'

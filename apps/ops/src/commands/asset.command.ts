@@ -1,5 +1,5 @@
 import type { AssetDirection } from '@cambio/core/ops/ops-store'
-import { switchAsset } from '@cambio/core/ops/switches'
+import { switchAsset } from '@cambio/core/ops/service/switches'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../io.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '@cambio/core/audit/audit'
-import { haltChain, resumeChain } from '@cambio/core/ops/switches'
+import { haltChain, resumeChain } from '@cambio/core/ops/service/switches'
 import { auditChain } from '../audit.ts'
 import { change } from '../change.ts'
 import type { Call, Command } from '../command.ts'

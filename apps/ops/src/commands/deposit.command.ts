@@ -1,5 +1,5 @@
-import { DESPITE_LISTING } from '@cambio/core/ops/held-deposit'
-import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/decide-deposit'
+import { DESPITE_LISTING } from '@cambio/core/ops/orders/held-deposit'
+import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/orders/decide-deposit'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { namedAddress } from '../named-address.ts'

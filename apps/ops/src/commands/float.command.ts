@@ -1,5 +1,5 @@
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
-import { readFloat } from '@cambio/core/ops/read-float'
+import { readFloat } from '@cambio/core/ops/service/read-float'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../command.ts'
 import type { Ops } from '../compose.ts'

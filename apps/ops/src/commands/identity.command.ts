@@ -1,4 +1,4 @@
-import { decideIdentity, openIdentity } from '@cambio/core/ops/decide-identity'
+import { decideIdentity, openIdentity } from '@cambio/core/ops/users/decide-identity'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { showOnce } from '../one-time-page.ts'

@@ -1,4 +1,4 @@
-import { closeIncident, noteIncident, openIncident } from '@cambio/core/ops/publish-incident'
+import { closeIncident, noteIncident, openIncident } from '@cambio/core/ops/service/publish-incident'
 import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import { change } from '../change.ts'
 import type { Call, Command, OptionName } from '../command.ts'

@@ -1,4 +1,4 @@
-import { allowNetworks, createKey, showStatus, switchKey } from '@cambio/core/ops/decide-key'
+import { allowNetworks, createKey, showStatus, switchKey } from '@cambio/core/ops/users/decide-key'
 import { UsageError } from '../io.ts'
 import { mintKey } from '@cambio/core/partners/mint-key'
 import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'

@@ -1,4 +1,4 @@
-import { readQueues, type Queue } from '@cambio/core/ops/read-queues'
+import { readQueues, type Queue } from '@cambio/core/ops/queues/read-queues'
 import type { Command } from '../command.ts'
 import { age } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { hideReview, showReview, unnameReview } from '@cambio/core/ops/decide-review'
+import { hideReview, showReview, unnameReview } from '@cambio/core/ops/users/decide-review'
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'

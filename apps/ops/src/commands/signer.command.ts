@@ -1,4 +1,4 @@
-import { switchSigner } from '@cambio/core/ops/switches'
+import { switchSigner } from '@cambio/core/ops/service/switches'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 

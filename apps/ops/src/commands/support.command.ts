@@ -1,4 +1,4 @@
-import { closeSupportMessage, retrySupportMessage } from '@cambio/core/ops/decide-support'
+import { closeSupportMessage, retrySupportMessage } from '@cambio/core/ops/users/decide-support'
 import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
 import { change } from '../change.ts'
 import type { Call, Command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { addWebhook, disableWebhook, replayWebhook } from '@cambio/core/ops/decide-webhook'
+import { addWebhook, disableWebhook, replayWebhook } from '@cambio/core/ops/users/decide-webhook'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { apiId, instant, webhookId } from '../operands.ts'

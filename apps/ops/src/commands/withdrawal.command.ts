@@ -1,4 +1,4 @@
-import { voidWithdrawal } from '@cambio/core/ops/void-withdrawal'
+import { voidWithdrawal } from '@cambio/core/ops/payments/void-withdrawal'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { withdrawalId } from '../operands.ts'

@@ -5,7 +5,7 @@ import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-bal
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
-import { settledMargin } from '@cambio/core/orders/judge-deposit'
+import { settledMargin } from '@cambio/core/orders/settle/judge-deposit'
 import type { Order, SettledQuote } from '@cambio/core/orders/order'
 import { markupAtomicOf } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'

@@ -1,4 +1,4 @@
-import { retryPayment } from '@cambio/core/ops/retry-payment'
+import { retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsStores } from '@cambio/core/ops/ops-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'

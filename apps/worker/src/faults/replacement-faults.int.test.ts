@@ -1,4 +1,4 @@
-import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
+import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'

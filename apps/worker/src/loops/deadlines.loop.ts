@@ -1,4 +1,4 @@
-import { fireDeadlines, type FireDeadlinesDeps } from '@cambio/core/orders/fire-deadlines'
+import { fireDeadlines, type FireDeadlinesDeps } from '@cambio/core/orders/settle/fire-deadlines'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000

@@ -1,4 +1,4 @@
-import { queryProviders, type QueryProvidersDeps } from '@cambio/core/orders/query-providers'
+import { queryProviders, type QueryProvidersDeps } from '@cambio/core/orders/settle/query-providers'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 

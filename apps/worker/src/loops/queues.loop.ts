@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
-import { readQueues, type Queue, type QueueName, type ReadQueuesDeps } from '@cambio/core/ops/read-queues'
+import { readQueues, type Queue, type QueueName, type ReadQueuesDeps } from '@cambio/core/ops/queues/read-queues'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Logger } from 'pino'
 import type { ShowQueue } from '../metrics.ts'

@@ -30,7 +30,7 @@ import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
-import { createOrder } from '@cambio/core/orders/create-order'
+import { createOrder } from '@cambio/core/orders/create/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'

@@ -1,5 +1,5 @@
 import type { Approval } from '@cambio/core/signing/approval'
-import type { ApprovalStore } from '@cambio/core/ops/approval-store'
+import type { ApprovalStore } from '@cambio/core/ops/payments/approval-store'
 import type { Queryable } from './queryable.ts'
 
 interface ApprovalRow {

@@ -1,4 +1,4 @@
-import type { ReservedExposure, NewExposure } from '@cambio/core/orders/exposure'
+import type { ReservedExposure, NewExposure } from '@cambio/core/orders/create/exposure'
 import type { ClientExposure, ExposureLine, ExposureStore } from '@cambio/core/quotes/exposure-store'
 import type { Queryable } from './queryable.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryFilter, HistoryPage, HistoryPosition } from '@cambio/core/orders/order-history'
+import type { HistoryFilter, HistoryPage, HistoryPosition } from '@cambio/core/orders/view/order-history'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from './compose-stores.ts'

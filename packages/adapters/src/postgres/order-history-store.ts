@@ -6,7 +6,7 @@ import type {
   HistoryPosition,
   HistoryQuery,
   OrderHistoryStore,
-} from '@cambio/core/orders/order-history'
+} from '@cambio/core/orders/view/order-history'
 import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Queryable } from './queryable.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeDeposit } from '../orders/judge-deposit.ts'
+import { judgeDeposit } from '../orders/settle/judge-deposit.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, NOON, instrument, order, tick } from '../testing/fixtures.ts'
 import { Catalogue } from '../instruments/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { ApprovalStore } from './approval-store.ts'
+import type { ApprovalStore } from './payments/approval-store.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'

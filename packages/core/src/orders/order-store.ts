@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../chains/deposit.ts'
-import type { NewExposure, ReservedExposure } from './exposure.ts'
+import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**

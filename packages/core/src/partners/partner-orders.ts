@@ -1,4 +1,4 @@
-import { openFile, type OrderFile } from '../orders/find-order.ts'
+import { openFile, type OrderFile } from '../orders/view/find-order.ts'
 import type { Order } from '../orders/order.ts'
 import type { ApiKeyStore } from './api-key.ts'
 import { DomainError } from '../shared/domain-error.ts'

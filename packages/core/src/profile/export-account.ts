@@ -1,6 +1,6 @@
 import type { Account, KeptSession, SignedIn } from '../accounts/account.ts'
 import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
-import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
+import type { HistoryEntry, HistoryQuery } from '../orders/view/order-history.ts'
 import type { IdentityCheck } from '../identity/identity.ts'
 import type { Review, ReviewStore } from '../reviews/review.ts'
 import type { ApiKey } from '../partners/api-key.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HistoryEntry, HistoryPosition } from '../orders/order-history.ts'
+import type { HistoryEntry, HistoryPosition } from '../orders/view/order-history.ts'
 import { accountOf } from '../simulation/sim-people.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
 

@@ -4,7 +4,7 @@ import type {
   HistoryPosition,
   HistoryQuery,
   OrderHistoryStore,
-} from '../orders/order-history.ts'
+} from '../orders/view/order-history.ts'
 import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from '../accounts/account-ports.ts'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { ControlTokens } from '../orders/control-token.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findOrder } from '../orders/view/find-order.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { OrderStores } from '../orders/order-work.ts'
 import { hasLink } from './has-link.ts'

@@ -1,6 +1,6 @@
 import { basisPoints, scale } from '@cambio/kernel/money'
 import { present } from '@cambio/kernel/assert'
-import { isUnfunded } from '../orders/exposure.ts'
+import { isUnfunded } from '../orders/create/exposure.ts'
 import type { Order } from '../orders/order.ts'
 import { exposureLimit, microOf } from '../quotes/exposure-limit.ts'
 import { midRate } from '../quotes/price-quote.ts'

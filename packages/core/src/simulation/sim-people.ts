@@ -1,6 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
 import type { Instrument } from '../instruments/instrument.ts'
-import { voidWithdrawal } from '../ops/void-withdrawal.ts'
+import { voidWithdrawal } from '../ops/payments/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
 import type { Sealer } from '../seals/seal.ts'
 import { ScreeningAway } from '../screening/screening.ts'

@@ -1,4 +1,4 @@
-import type { CheckDestinationDeps } from '../orders/check-destination.ts'
+import type { CheckDestinationDeps } from '../orders/create/check-destination.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 
 /** Dependencies for tests in which no destination address is a contract. */

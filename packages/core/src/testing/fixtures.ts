@@ -1,6 +1,6 @@
 import { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { NewExposure } from '../orders/exposure.ts'
+import type { NewExposure } from '../orders/create/exposure.ts'
 import type { Order } from '../orders/order.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'

@@ -4,9 +4,9 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import { paysBlacklisted } from '../orders/commit-settlement.ts'
+import { paysBlacklisted } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
-import { findSenderListing } from '../orders/sender-listing.ts'
+import { findSenderListing } from '../orders/settle/sender-listing.ts'
 
 /** Minimum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
 const FIRST_PAUSE_MS = 1_000

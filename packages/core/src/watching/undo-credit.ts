@@ -11,8 +11,8 @@ import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { missingOfDeposit } from '../wallet/take-back-deposit.ts'
 import { creditedAccount, type Deposit } from '../chains/deposit.ts'
-import { applyFact } from '../orders/order-machine.ts'
-import { storeTransition } from '../orders/store-transition.ts'
+import { applyFact } from '../orders/machine/order-machine.ts'
+import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
  * Reverses a credit whose block was orphaned, which means a reorganisation deeper than the required confirmations.

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
-import type { HistoryEntry } from '@cambio/core/orders/order-history'
+import type { HistoryEntry } from '@cambio/core/orders/view/order-history'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'

@@ -1,6 +1,6 @@
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
-import { assertCheapDestination } from '@cambio/core/orders/check-destination'
+import { assertCheapDestination } from '@cambio/core/orders/create/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/next-action'
+import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/view/next-action'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
-import { holdsControl } from '@cambio/core/orders/find-order'
+import { holdsControl } from '@cambio/core/orders/view/find-order'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/access/order-control.ts'

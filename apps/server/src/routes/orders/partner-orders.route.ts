@@ -1,7 +1,7 @@
 import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partner-orders'
 import type { OrderView } from '@cambio/contract/order-view'
 import { findPartnerOrder, findPublishedOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
-import { openFile } from '@cambio/core/orders/find-order'
+import { openFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { inLanes } from '@cambio/core/shared/in-lanes'

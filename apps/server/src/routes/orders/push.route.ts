@@ -3,7 +3,7 @@ import {
   pushKey as pushKeyCall,
   tellDevice as tellDeviceCall,
 } from '@cambio/contract/calls/order-push'
-import { leaveDevice, tellDevice } from '@cambio/core/orders/notify-device'
+import { leaveDevice, tellDevice } from '@cambio/core/orders/notices/notify-device'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/access/order-control.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'

@@ -1,6 +1,6 @@
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { newerRateText } from '@cambio/core/seals/statements'
-import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
+import { fireDeadlines } from '@cambio/core/orders/settle/fire-deadlines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrive } from '../../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { assertOwnTerms } from '@cambio/core/orders/assert-own-terms'
-import { findOrder, type OrderFile } from '@cambio/core/orders/find-order'
+import { assertOwnTerms } from '@cambio/core/orders/create/assert-own-terms'
+import { findOrder, type OrderFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { isReviewable } from '@cambio/core/reviews/review'
 import type { Services } from '../../services.ts'

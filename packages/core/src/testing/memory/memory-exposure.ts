@@ -1,4 +1,4 @@
-import type { ReservedExposure } from '../../orders/exposure.ts'
+import type { ReservedExposure } from '../../orders/create/exposure.ts'
 import type { NewOrder } from '../../orders/order-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 

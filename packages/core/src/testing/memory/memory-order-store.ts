@@ -2,7 +2,7 @@ import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
 import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
-import { isUnfunded } from '../../orders/exposure.ts'
+import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 

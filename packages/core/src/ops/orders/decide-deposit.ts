@@ -1,0 +1,169 @@
+import { depositKept, depositToAccount } from '../../chains/deposit-postings.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { returnableAmount } from '../../orders/refund/dust.ts'
+import type { Order } from '../../orders/order.ts'
+import { returnDeposit } from '../../orders/refund/return-deposit.ts'
+import { isLeaving } from '../../payments/payment.ts'
+import { accountCreditText, returnTargetText } from '../../seals/statements.ts'
+import type { Decided } from '../decide.ts'
+import { listingFacts } from './held-deposit.ts'
+import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import { payableAddress, type PayableAddress } from './payable-address.ts'
+
+/**
+ * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit of a
+ * listed sender requires `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
+ */
+export async function returnSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  named: PayableAddress | null,
+  despiteListing = false,
+): Promise<Decided> {
+  const { deposit, order } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  if (deposit.balanceOf !== null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
+    )
+  if (await isLossBooked(stores, deposit, order))
+    throw new OpsRefusal(
+      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
+    )
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  const fee = networkFeeNow(deps, instrument)
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(
+      `The network takes ${inCoins(fee, instrument)} and would carry nothing of the deposit: it can only be kept.`,
+    )
+  const earlier = await stores.payments.findFor('return', deposit.id)
+  if (earlier)
+    throw new OpsRefusal(
+      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
+    )
+  await returnDeposit(deps, stores, deposit, to, fee, true)
+  await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
+  const coins = inCoins(deposit.amountAtomic, instrument)
+  return {
+    action: 'deposit return',
+    subject: `deposit ${depositId}`,
+    facts: {
+      to: to.address,
+      memo: to.memo ?? '',
+      amount: inCoins(arrives, instrument),
+      networkFee: inCoins(fee, instrument),
+      ...listing,
+    },
+    says: [
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) goes back to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      `${inCoins(arrives, instrument)} arrive; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+    ],
+  }
+}
+
+/**
+ * Books a suspended deposit as property of the exchange. A deposit of a listed sender requires `despiteListing`.
+ * @throws {OpsRefusal}
+ */
+export async function keepSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  despiteListing = false,
+): Promise<Decided> {
+  const { deposit, order, block } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  await stores.ledger.post(depositKept(deposit))
+  await stores.chains.setDepositStatus(deposit.id, 'KEPT', block)
+  const coins = inCoins(deposit.amountAtomic, instrument)
+  const setsOff = (await isLossBooked(stores, deposit, order))
+    ? ['It makes up for the loss that was booked when it was undone.']
+    : []
+  return {
+    action: 'deposit keep',
+    subject: `deposit ${depositId}`,
+    facts: { amount: coins, order: order ? String(order.orderId) : '', ...listing },
+    says: [
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) becomes the house's own; nobody is sent anything.`,
+      ...setsOff,
+    ],
+  }
+}
+
+/**
+ * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
+ * that the operator names. A deposit of a listed sender requires `despiteListing`.
+ * @throws {OpsRefusal}
+ */
+export async function creditSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  named: number | null,
+  despiteListing = false,
+): Promise<Decided> {
+  const { deposit, order, block } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
+  const before = deposit.userId ?? deposit.balanceOf
+  if (order && before === null)
+    throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
+  const userId = before ?? named
+  if (userId === null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} is nobody's: say whose (deposit credit ${depositId} --account <number>).`,
+    )
+  if (named !== null && named !== userId)
+    throw new OpsRefusal(`Deposit ${depositId} is of account ${userId}, not of ${named}.`)
+  const returned = await stores.payments.findFor('return', depositId)
+  if (returned && isLeaving(returned))
+    throw new OpsRefusal(
+      `Deposit ${depositId} was sent back before a reorganisation undid it: keep it, it makes up for that.`,
+    )
+  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
+  if (before === null) {
+    await stores.chains.giveDepositTo(depositId, userId)
+    await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
+  }
+  // A deposit of an order at risk no longer belongs to that order.
+  await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
+  await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
+  const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
+  return {
+    action: 'deposit credit',
+    subject: `deposit ${depositId}`,
+    facts: { amount: coins, account: String(userId), ...listing },
+    says: [`Deposit ${depositId} (${coins}) goes to the balance of account ${userId}, who may withdraw it at once.`],
+  }
+}
+
+async function suspended(
+  stores: OpsStores,
+  depositId: string,
+): Promise<{ deposit: Deposit; order: Order | null; block: { height: number; hash: string } }> {
+  const deposit = await stores.chains.findDepositLocked(depositId)
+  if (!deposit) throw new OpsRefusal(`There is no deposit ${depositId}.`)
+  const { blockHeight, blockHash } = deposit
+  if (deposit.status !== 'SUSPENSE' || blockHeight === null || blockHash === null)
+    throw new OpsRefusal(`Deposit ${depositId} is ${deposit.status}, not in suspense.`)
+  const order = deposit.orderId === null ? null : await stores.orders.find(deposit.orderId)
+  return { deposit, order, block: { height: blockHeight, hash: blockHash } }
+}
+
+/**
+ * Returns whether the exchange already bears the loss of an orphaned deposit, because coins were paid out for its
+ * order.
+ */
+async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
+  if (deposit.lostAtomic > 0n) return true
+  if (deposit.timesReverted === 0 || order?.state !== 'AT_RISK') return false
+  const payments = await stores.payments.forOrder(order.orderId)
+  return payments.some((payment) => payment.purpose !== 'return' && isLeaving(payment))
+}

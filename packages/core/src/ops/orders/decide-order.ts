@@ -1,0 +1,260 @@
+import { present } from '@cambio/kernel/assert'
+import { tradeReverted } from '../../orders/order-postings.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { returnableAmount } from '../../orders/refund/dust.ts'
+import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
+import { applyFact, isDealtWith, refundedTo } from '../../orders/machine/order-machine.ts'
+import { storeTransition } from '../../orders/settle/store-transition.ts'
+import type { Order } from '../../orders/order.ts'
+import { newerRateText } from '../../seals/statements.ts'
+import type { Decided } from '../decide.ts'
+import { listingFacts } from './held-deposit.ts'
+import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { fillAdvice } from '../queues/fill-advice.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
+
+/**
+ * Refunds an order that waits for its user or an operator. A deposit of a listed sender requires `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
+ */
+export async function refundOrder(
+  deps: OpsDeps,
+  stores: OpsStores,
+  orderId: number,
+  named: PayableAddress | null,
+  despiteListing = false,
+): Promise<Decided> {
+  const refused = await refusedSettlement(stores, orderId)
+  if (refused?.payment.purpose === 'refund') return redirectRefund(deps, stores, refused, named)
+  const { order, deposit, before } = refused ? await voidPayout(stores, refused) : await unsettled(stores, orderId)
+  if (order.state !== 'SUSPENSE' && order.state !== 'ACTION_REQUIRED')
+    throw new OpsRefusal(
+      `Order ${orderId} is ${order.state}: only one in SUSPENSE or ACTION_REQUIRED is refunded by hand.`,
+    )
+  const listing = listingFacts(deposit, despiteListing)
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  const fee = networkFeeNow(deps, instrument)
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
+  const target = sealedRefund(deps, order, to)
+  const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
+  return {
+    action: 'order refund',
+    subject: `order ${orderId}`,
+    facts: {
+      to: to.address,
+      memo: to.memo ?? '',
+      amount: inCoins(arrives, instrument),
+      networkFee: inCoins(fee, instrument),
+      ...listing,
+    },
+    says: [
+      `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      ...(refused
+        ? [`Payment ${refused.payment.id}, its payout, was never signed or is proven dead, and is given up for good.`]
+        : []),
+      `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+    ],
+  }
+}
+
+/** An unsigned settlement payment of an order that its node rejected, with the order. */
+interface RefusedSettlement {
+  order: Order
+  payment: Payment
+}
+
+/** Returns the order's held, unsigned settlement payment, or null. Locks the order's row, then the payment's. */
+async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
+  const found = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
+  const payment = found ? await stores.payments.findLocked(found.id) : null
+  return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
+}
+
+/** Voids the payout and reverses its trade. The order then has no settlement, so the refund can be committed. */
+async function voidPayout(
+  stores: OpsStores,
+  { order, payment }: RefusedSettlement,
+): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
+  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
+  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
+  const settledQuote = present(order.settledQuote, 'a payout has a settled quote')
+  return {
+    order: { ...order, settlement: null, settledQuote: null },
+    deposit,
+    before: [tradeReverted(tradeOf(order, settledQuote))],
+  }
+}
+
+/**
+ * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
+ * have counted the stopped payment for its recipient. The booked amount and fee stay unchanged.
+ */
+async function redirectRefund(
+  deps: OpsDeps,
+  stores: OpsStores,
+  { order, payment }: RefusedSettlement,
+  named: PayableAddress | null,
+): Promise<Decided> {
+  if (!named)
+    throw new OpsRefusal(
+      `The refund to ${payment.to} stands still: name another address with --to, or payment retry ${payment.id}.`,
+    )
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
+  const { orderId } = order
+  const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }
+  await stores.payments.intend(instead, deps.clock.now())
+  const redirected = refundedTo(order, sealedRefund(deps, order, to))
+  const transition = applyFact(redirected, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  const coins = inCoins(payment.amountAtomic, instrument)
+  return {
+    action: 'order refund',
+    subject: `order ${order.orderId}`,
+    facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to, earlierPayment: payment.id },
+    says: [
+      `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. It cannot be called back.`,
+      `Payment ${payment.id}, its refund so far, was never signed or is proven dead, and is given up for good.`,
+    ],
+  }
+}
+
+function wasSigned({ id }: Payment): OpsRefusal {
+  return new OpsRefusal(`Payment ${id} was signed once: its bytes may still live, and two could pay.`)
+}
+
+/**
+ * Pays a held order. It uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the current
+ * rate. A deposit of a listed sender requires `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError} NO_LIQUIDITY
+ */
+export async function payOrder(
+  deps: OpsDeps,
+  stores: OpsStores,
+  orderId: number,
+  despiteListing = false,
+): Promise<Decided> {
+  const { order, deposit } = await unsettled(stores, orderId)
+  const listing = listingFacts(deposit, despiteListing)
+  if (order.state !== 'SUSPENSE')
+    throw new OpsRefusal(`Order ${orderId} is ${order.state}: only one in SUSPENSE is paid by hand.`)
+  const { policy, catalogue } = deps
+  const to = catalogue.get({ slug: order.to })
+  if (await deps.screening.isBlacklisted(to.chain, order.destinationAddress))
+    throw new OpsRefusal(
+      `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
+    )
+  const tick = deps.ticks.latest()
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
+  const firstBlockAt = deposit.blockAt ?? deposit.seenAt
+  const { verdict, settledQuote } = judgeDeposit({
+    order,
+    depositAtomic: deposit.amountAtomic,
+    firstBlockAt,
+    tick,
+    catalogue,
+    policy,
+  })
+  if (!settledQuote)
+    throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
+  const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
+  if (!isAgreed) await stores.orders.sealNewerRate(orderId, deps.sealer.seal(newerRateText(order)))
+  const fact = { kind: 'released-to-pay', settledQuote, isAgreed } as const
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), 0n)
+  const rate = order.rateMode === 'FIXED' && isAgreed ? 'the agreed rate' : "today's rate"
+  const brings = inCoins(settledQuote.amountToGetAtomic, to)
+  return {
+    action: 'order pay',
+    subject: `order ${orderId}`,
+    facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
+    says: [
+      `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
+      `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,
+    ],
+  }
+}
+
+/**
+ * Ends the escalation of an order at risk, or accepts a provider's payout as the end of its order. Moves no coins.
+ * @throws {OpsRefusal}
+ */
+export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.fill !== null) return acceptFillEnd(deps, stores, order)
+  if (order.state !== 'AT_RISK' || isDealtWith(order))
+    throw new OpsRefusal(`Order ${orderId} does not wait as one at risk: it is ${order.state}.`)
+  const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
+  if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense: settle that first.`)
+  const transition = applyFact(order, { kind: 'risk-dealt-with' }, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  return {
+    action: 'order done',
+    subject: `order ${orderId}`,
+    facts: { state: order.state },
+    says: [`Order ${orderId} stays AT_RISK and nobody is called to it any more; no coins move.`],
+  }
+}
+
+async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Promise<Decided> {
+  const { orderId, state, fill } = order
+  const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
+  if (transition.order.state === state)
+    throw new OpsRefusal(
+      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: nothing to take for its end. What can be done: ${fillAdvice(order)}.`,
+    )
+  await storeTransition(stores, transition)
+  const to = deps.catalogue.get({ slug: order.to })
+  const payoutAtomic = fill?.payoutAtomic ?? null
+  const paid = payoutAtomic === null ? 'an amount it does not name' : inCoins(payoutAtomic, to)
+  return {
+    action: 'order done',
+    subject: `order ${orderId}`,
+    facts: { state, provider: fill?.provider ?? '', transaction: fill?.payoutTxId ?? '' },
+    says: [`Order ${orderId} is FINISHED: ${fill?.provider} paid ${paid} in ${fill?.payoutTxId}. No coins move.`],
+  }
+}
+
+async function unsettled(
+  stores: OpsStores,
+  orderId: number,
+): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.fill !== null)
+    throw new OpsRefusal(
+      `Order ${orderId} is filled by ${order.fill.provider}: only it can pay or send back. What can be done: ${fillAdvice(order)}.`,
+    )
+  if (order.settlement !== null) {
+    if (order.settlement === 'balance')
+      throw new OpsRefusal(
+        `Order ${orderId} has its one settlement already: its coins went into the balance of account ${order.userId}.`,
+      )
+    const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
+    throw new OpsRefusal(
+      `Order ${orderId} has its one settlement already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,
+    )
+  }
+  const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${orderId} (it is ${order.state}).`)
+  return { order, deposit, before: [] }
+}
+
+async function lockedOrder(stores: OpsStores, orderId: number): Promise<Order> {
+  const order = await stores.orders.findLocked(orderId)
+  if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
+  return order
+}

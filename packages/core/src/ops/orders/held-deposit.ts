@@ -1,0 +1,23 @@
+import type { Deposit } from '../../chains/deposit.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+
+/** Command-line option for decisions on the deposit of a listed sender. */
+export const DESPITE_LISTING = 'despite-listing'
+
+/**
+ * Returns the facts about a deposit's listing for the audit entry of a decision. Returns no facts when no sender is
+ * listed.
+ * @throws {OpsRefusal} when a sender is listed and the operator did not decide `despiteListing`
+ */
+export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
+  if (listing === null) return {}
+  const { sender, source, reason } = listing
+  if (!despiteListing)
+    throw new OpsRefusal(`Deposit ${id} is held: ${listingWords(listing)}. Add --${DESPITE_LISTING} to decide on it.`)
+  return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
+}
+
+/** Returns the reason why a deposit is held: its sender, the source of the listing, and the source's reason. */
+export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
+  return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
+}

@@ -1,0 +1,47 @@
+import type { Instrument } from '../../instruments/instrument.ts'
+import { checkAddress } from '../../orders/check-addresses.ts'
+import type { Order, RefundTarget } from '../../orders/order.ts'
+import { refundTargetText } from '../../seals/statements.ts'
+import type { Stores } from '../../chain-work/stores.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+
+export interface PayableAddress {
+  address: string
+  memo: string | null
+}
+
+/** Returns the refund target of an order with the operator's seal. */
+export function sealedRefund(
+  { sealer }: Pick<OpsDeps, 'sealer'>,
+  { orderId }: Pick<Order, 'orderId'>,
+  { address, memo }: PayableAddress,
+): RefundTarget {
+  return { address, memo, seal: sealer.seal(refundTargetText({ orderId, address, memo })) }
+}
+
+/**
+ * Returns the address that receives a refund: the address that the operator names, or otherwise the one given at
+ * creation. The address must be valid on the chain, not our own, not blacklisted, and not the order's destination.
+ * @throws {OpsRefusal} with the reason
+ * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
+ */
+export async function payableAddress(
+  deps: Pick<OpsDeps, 'addressRules' | 'screening'>,
+  stores: Stores,
+  instrument: Instrument,
+  order: Pick<Order, 'refundAddress' | 'refundMemo' | 'destinationAddress'> | null,
+  named: PayableAddress | null,
+): Promise<PayableAddress> {
+  const known = order?.refundAddress ?? null
+  if (!named && known === null) throw new OpsRefusal('No refund address is known: name one with --to.')
+  const asked = named ?? { address: known ?? '', memo: order?.refundMemo ?? null }
+  const address = checkAddress(deps.addressRules, instrument, asked.address, asked.memo, 'to')
+  if (order && address === order.destinationAddress)
+    throw new OpsRefusal('That is the address the order pays to: coins go back to another.')
+  if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
+    throw new OpsRefusal(`${address} is an address of the house itself.`)
+  if (await deps.screening.isBlacklisted(instrument.chain, address))
+    throw new OpsRefusal(`${address} is blacklisted: nothing is ever sent there.`)
+  return { address, memo: asked.memo }
+}

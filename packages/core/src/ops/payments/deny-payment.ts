@@ -1,0 +1,34 @@
+import type { Decided } from '../decide.ts'
+import { refundOrder } from '../orders/decide-order.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import { voidWithdrawal } from './void-withdrawal.ts'
+import type { PayableAddress } from '../orders/payable-address.ts'
+
+/**
+ * Denies a payment that waits for approvers. The coins of a payout are refunded to the user; the coins of a withdrawal
+ * return to its balance. A refund is sent to another address, which the operator names.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
+ */
+export async function denyPayment(
+  deps: OpsDeps,
+  stores: OpsStores,
+  paymentId: string,
+  named: PayableAddress | null,
+): Promise<Decided> {
+  const payment = await stores.payments.find(paymentId)
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  const { status, held, purpose, orderId, reference } = payment
+  if (status !== 'HELD' || held?.why !== 'approval')
+    throw new OpsRefusal(`Payment ${paymentId} does not wait for an approval.`)
+  const decided = await settleOtherwise()
+  return { ...decided, action: 'payment deny', facts: { ...decided.facts, payment: paymentId } }
+
+  async function settleOtherwise(): Promise<Decided> {
+    if (orderId !== null) return refundOrder(deps, stores, orderId, named)
+    if (purpose === 'withdrawal') return voidWithdrawal(deps, stores, Number(reference))
+    throw new OpsRefusal(`Payment ${paymentId} returns deposit ${reference}: it waits until two approvers sign it.`)
+  }
+}

@@ -1,0 +1,42 @@
+import { present } from '@cambio/kernel/assert'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import { MAX_TIMES_WANTED } from './raise-fee-ceiling.ts'
+import { retryPayment } from './retry-payment.ts'
+
+/**
+ * Restarts a payment that is held because of its network fee. The operator's ceiling, base units of the chain's native
+ * coin, replaces the limit. The hard caps of the chain still apply.
+ * @throws {OpsRefusal}
+ */
+export async function payCostlyPayment(
+  deps: OpsDeps,
+  stores: OpsStores,
+  { paymentId, ceilingAtomic }: { paymentId: string; ceilingAtomic: bigint },
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  const held = payment?.status === 'HELD' ? payment.held : null
+  if (!payment || held?.why !== 'costly' || held.wantedFeeAtomic === null)
+    throw new OpsRefusal(`Payment ${paymentId} is not held for its network fee.`)
+  if (held.allowedFeeAtomic === null)
+    throw new OpsRefusal(
+      `The transfer of payment ${paymentId} needs more gas than the hard cap: no fee lifts that. Send it elsewhere, or back.`,
+    )
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
+  const [ceiling, wanted] = [inCoins(ceilingAtomic, native), inCoins(held.wantedFeeAtomic, native)]
+  if (ceilingAtomic < held.wantedFeeAtomic)
+    throw new OpsRefusal(`${ceiling} is not enough: the network would take up to ${wanted}.`)
+  if (ceilingAtomic > held.wantedFeeAtomic * MAX_TIMES_WANTED)
+    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the ${wanted} that it takes.`)
+  const retried = await retryPayment(deps, stores, paymentId, null)
+  const again = present(await stores.payments.findLocked(paymentId), 'a payment that was retried')
+  await stores.payments.save({ ...again, feeCeilingAtomic: ceilingAtomic })
+  return {
+    ...retried,
+    action: 'payment raise',
+    facts: { ...retried.facts, ceiling, wanted },
+    says: [...retried.says, `Its network fee may be up to ${ceiling}.`],
+  }
+}

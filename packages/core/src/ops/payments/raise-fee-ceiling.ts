@@ -1,0 +1,57 @@
+import { present } from '@cambio/kernel/assert'
+import type { StuckWhy } from '../../payments/payment.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** Maximum ratio of a ceiling to the needed fee. A higher ceiling is treated as a typing error. */
+export const MAX_TIMES_WANTED = 10n
+
+const HELPLESS: Partial<Record<StuckWhy, string>> = {
+  'no-change':
+    'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
+  'not-taken': 'no node keeps its transaction, at whatever fee. Void it.',
+  'no-void': 'its chain takes no bid for a place in a block.',
+  voiding: 'its void is on its way.',
+}
+
+/**
+ * Raises the fee limit of a payment that waits for a block, to a ceiling in base units of the chain's native coin. The
+ * next pass sends the payment with a higher fee.
+ * @throws {OpsRefusal}
+ */
+export async function raiseFeeCeiling(
+  deps: Pick<OpsDeps, 'catalogue'>,
+  stores: Pick<OpsStores, 'payments'>,
+  { paymentId, ceilingAtomic }: { paymentId: string; ceilingAtomic: bigint },
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  const { stuck } = payment
+  if (payment.status !== 'SENT' || stuck === null)
+    throw new OpsRefusal(`Payment ${paymentId} is ${payment.status} and does not wait for a higher fee.`)
+  const helpless = HELPLESS[stuck.why]
+  if (helpless) throw new OpsRefusal(`The fee of payment ${paymentId} cannot be raised: ${helpless}`)
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
+  const wanted = inCoins(stuck.wantedFeeAtomic, native)
+  const ceiling = inCoins(ceilingAtomic, native)
+  if (ceilingAtomic < stuck.wantedFeeAtomic)
+    throw new OpsRefusal(`${ceiling} is not enough: its next version takes a fee of up to ${wanted}.`)
+  if (ceilingAtomic > stuck.wantedFeeAtomic * MAX_TIMES_WANTED)
+    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the ${wanted} that it takes.`)
+  await stores.payments.save({
+    ...payment,
+    feeCeilingAtomic: ceilingAtomic,
+    stuck: null,
+    tried: { at: 0, height: 0 },
+  })
+  return {
+    action: 'payment raise',
+    subject: `payment ${paymentId}`,
+    facts: { purpose: payment.purpose, ceiling, wanted, held: inCoins(payment.heldFeeAtomic, native) },
+    says: [
+      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; now it offers ${inCoins(payment.heldFeeAtomic, native)}.`,
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { isVoid } from '../../payments/payment.ts'
+import { canBeVoided } from '../../sending/void-payment.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/**
+ * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to our
+ * own address that uses the payment's sequence number or inputs. Whichever of the two transactions is mined first is
+ * valid.
+ * @throws {OpsRefusal}
+ */
+export async function requestVoid(
+  deps: Pick<OpsDeps, 'catalogue' | 'clock'>,
+  stores: Pick<OpsStores, 'payments'>,
+  paymentId: string,
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  if (payment.status !== 'SENT')
+    throw new OpsRefusal(`Payment ${paymentId} is ${payment.status}: only one that was sent and waits is voided.`)
+  if (!canBeVoided(payment))
+    throw new OpsRefusal(`Payment ${paymentId} has no number or inputs that a transaction to ourselves could use up.`)
+  if (isVoid(payment) || payment.voidRequestedAt !== null)
+    throw new OpsRefusal(`The void of payment ${paymentId} is on its way.`)
+  const tried = { at: 0, height: 0 }
+  await stores.payments.save({ ...payment, voidRequestedAt: deps.clock.now(), tried })
+  const coins = inCoins(payment.amountAtomic, deps.catalogue.get({ slug: payment.asset }))
+  return {
+    action: 'payment void',
+    subject: `payment ${paymentId}`,
+    facts: { purpose: payment.purpose, amount: coins, to: payment.to, txId: payment.txId ?? '' },
+    says: [
+      `Payment ${paymentId} (${payment.purpose} of ${coins}) is voided with the next pass: a transaction to ourselves takes its place.`,
+      'The payment itself may still come into a block first; then it counts, and the void does not.',
+      'Once the void is final the payment is held: retry it, or settle its order otherwise.',
+    ],
+  }
+}

@@ -1,0 +1,201 @@
+import { present } from '@cambio/kernel/assert'
+import { depositTakenBack, returnDue } from '../../chains/deposit-postings.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { isVoid, type Payment } from '../../payments/payment.ts'
+import { reportToOrder } from '../../sending/report-to-order.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** Transaction of a payment that has failed in a final block. */
+export interface ProvenDead {
+  txId: string
+  /** Height of the block in which the transaction failed. */
+  height: number
+}
+
+/**
+ * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns null when the
+ * payment is not `FAILED`.
+ * @throws {OpsRefusal} when the transaction may still be mined
+ * @throws {AdapterError} when the node does not answer
+ */
+export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
+  const payment = await stores.payments.find(paymentId)
+  if (payment?.status !== 'FAILED') return null
+  const gateway = deps.gateways.get(payment.chain)
+  if (!gateway) throw new OpsRefusal(`There is no node for ${payment.chain}: nothing can be proved.`)
+  const txId = present(payment.txId, 'a failed payment has a transaction')
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId)
+  const refuse = (why: string): never => {
+    throw new OpsRefusal(`Payment ${paymentId} is not tried again: ${why} Its bytes may still live, and two could pay.`)
+  }
+  if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
+  if (found.succeeded && !isVoid(payment)) return refuse(`the node says that its transaction ${txId} succeeded.`)
+  const depth = tip.height - found.block.height + 1
+  const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
+  if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
+  return { txId, height: found.block.height }
+}
+
+/**
+ * Restarts a stopped payment. It must be HELD and unsigned, or its transaction must be proven to have failed
+ * permanently.
+ * @throws {OpsRefusal}
+ */
+export async function retryPayment(
+  deps: OpsDeps,
+  stores: OpsStores,
+  paymentId: string,
+  proof: ProvenDead | null,
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  const isSettlement = payment.purpose === 'payout' || payment.purpose === 'refund'
+  if (isSettlement && payment.orderId === null)
+    throw new OpsRefusal(`Payment ${paymentId} was given up: its order was settled otherwise.`)
+  const earlierTxId = payment.txId ?? ''
+  const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
+  await stores.payments.releaseClaims(payment.id)
+  const again = fresh(payment, deps)
+  await stores.payments.save(again)
+  await reportToOrder(deps, stores, again, { kind: 'settlement-retried' })
+  const coins = inCoins(again.amountAtomic, deps.catalogue.get({ slug: again.asset }))
+  const halted = await stores.chains.haltReason(payment.chain)
+  return {
+    action: 'payment retry',
+    subject: `payment ${paymentId}`,
+    facts: { purpose: payment.purpose, amount: coins, to: payment.to, earlierTxId },
+    says: [
+      ground,
+      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) begins again: ${coins} to ${payment.to}.`,
+      ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
+    ],
+  }
+}
+
+async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
+  if (payment.status !== 'FAILED')
+    throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
+  if (proof === null || proof.txId !== payment.txId)
+    throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
+  if (payment.reservation?.kind === 'inputs')
+    throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
+  await assertStillOwed(stores, payment)
+  // The sequence number is used up, so no other version with this number can be mined.
+  for (const { txId } of await stores.payments.attemptsOf(payment.id))
+    await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: proof.height })
+  const isNumbered = payment.reservation?.kind === 'sequence'
+  const next = isNumbered ? 'its sequence number is used up, and the next one is taken' : 'another one is written'
+  return `Transaction ${payment.txId} is final and moved nothing; ${next}.`
+}
+
+/**
+ * Checks that the failed payment is still due. If its deposit was orphaned since then, the loss is booked and nothing
+ * more may be paid.
+ */
+async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
+  if (purpose === 'return') {
+    const deposit = await stores.chains.findDepositLocked(reference)
+    if (deposit?.status !== 'RETURNED')
+      throw new OpsRefusal(`Deposit ${reference}, which it returns, is ${deposit?.status}: there is nothing to return.`)
+  }
+  if (purpose === 'withdrawal') await assertNotVoided(stores, reference)
+  if (orderId === null) return
+  await stores.orders.findLocked(orderId)
+  const deposits = await stores.orders.depositsOf(orderId)
+  if (!deposits.some(({ status }) => status === 'CREDITED'))
+    throw new OpsRefusal(`The coins that order ${orderId} was to be paid for are gone, and its loss is booked.`)
+}
+
+/**
+ * Checks that the coins for a held payment are still available. Credits a deposit again that was orphaned and
+ * reappeared. Returns a sentence for the operator.
+ */
+async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
+  if (payment.raw !== null)
+    throw new OpsRefusal(
+      `Payment ${payment.id} was signed and its bytes may still live: a second one could pay twice. Find out who used the key first.`,
+    )
+  if (payment.purpose === 'return') return coverReturn(stores, payment)
+  if (payment.purpose === 'withdrawal') await assertNotVoided(stores, payment.reference)
+  if (payment.purpose === 'sweep' || payment.purpose === 'gas') await assertMovesSomething(stores, payment)
+  if (payment.orderId === null) return 'Nobody has signed it.'
+  const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
+  const deposits = await stores.orders.depositsOf(order.orderId)
+  const needed = order.settledQuote?.depositAtomic ?? payment.amountAtomic
+  if (deposits.some((one) => one.status === 'CREDITED' && one.amountAtomic >= needed))
+    return `Nobody has signed it, and the deposit of order ${order.orderId} is credited.`
+  const back = deposits.find(
+    (one) =>
+      one.status === 'SUSPENSE' && one.timesReverted > 0 && one.asset === order.from && one.amountAtomic >= needed,
+  )
+  if (!back)
+    throw new OpsRefusal(
+      `The coins that order ${order.orderId} was to be paid for are gone: there is nothing to pay with.`,
+    )
+  await stores.ledger.post(depositTakenBack(back, order.orderId))
+  await stores.chains.setDepositStatus(back.id, 'CREDITED', blockOf(back))
+  return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
+}
+
+/** Rejects a sweep without deposits, and the gas payment for such a sweep. */
+async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
+  const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
+  if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
+    throw new OpsRefusal(`Payment ${id} was given up: the deposits that it was to move are gone.`)
+}
+
+/** Rejects the payment of a cancelled withdrawal. */
+async function assertNotVoided(stores: OpsStores, withdrawalId: string): Promise<void> {
+  const withdrawal = await stores.withdrawals.findLocked(Number(withdrawalId))
+  if (withdrawal?.voidedAt !== null)
+    throw new OpsRefusal(`Withdrawal ${withdrawalId}, which it pays, was given back: there is nothing to send.`)
+}
+
+async function coverReturn(stores: OpsStores, payment: Payment): Promise<string> {
+  const deposit = present(await stores.chains.findDepositLocked(payment.reference), 'a return has a deposit')
+  if (deposit.status === 'RETURNED') return `Nobody has signed it, and deposit ${deposit.id} is still to be returned.`
+  if (deposit.status !== 'SUSPENSE')
+    throw new OpsRefusal(`Deposit ${deposit.id}, which it returns, is ${deposit.status}: there is nothing to return.`)
+  await stores.ledger.post(returnDue(deposit, deposit.amountAtomic - payment.amountAtomic))
+  await stores.chains.setDepositStatus(deposit.id, 'RETURNED', blockOf(deposit))
+  return `Nobody has signed it, and deposit ${deposit.id} is back.`
+}
+
+function blockOf(deposit: Deposit): { height: number; hash: string } {
+  const height = present(deposit.blockHeight, 'a deposit in suspense has a block')
+  return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
+}
+
+/** Returns the payment without claimed coins and with a new posting reference. */
+function fresh(payment: Payment, deps: OpsDeps): Payment {
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+  // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.
+  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
+  const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
+  return {
+    ...payment,
+    status: 'INTENT',
+    amountAtomic: payment.amountAtomic + unspent,
+    reservation: null,
+    heldFeeAtomic: 0n,
+    raw: null,
+    txId: null,
+    feeAtomic: null,
+    blockHeight: null,
+    sentAt: null,
+    timesReopened: payment.timesReopened + 1,
+    tried: null,
+    timesReplaced: 0,
+    feeCeilingAtomic: null,
+    stuck: null,
+    refused: null,
+    allowedFeeAtomic: null,
+    held: null,
+    frontSince: null,
+    voidRequestedAt: null,
+  }
+}

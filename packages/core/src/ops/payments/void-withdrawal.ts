@@ -1,0 +1,34 @@
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { BalanceStores } from '../../wallet/wallet-work.ts'
+import { cancelWithdrawal } from '../../wallet/cancel-withdrawal.ts'
+
+/**
+ * Returns the coins of an unsigned withdrawal to their balance.
+ * @throws {OpsRefusal}
+ */
+export async function voidWithdrawal(
+  deps: Pick<OpsDeps, 'catalogue' | 'clock'>,
+  stores: BalanceStores,
+  withdrawalId: number,
+): Promise<Decided> {
+  const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
+  if (!withdrawal) throw new OpsRefusal(`There is no withdrawal ${withdrawalId}.`)
+  if (withdrawal.voidedAt !== null) throw new OpsRefusal(`Withdrawal ${withdrawalId} has been given back already.`)
+  const { isCancelled, payment } = await cancelWithdrawal(deps, stores, withdrawal)
+  if (!isCancelled)
+    throw new OpsRefusal(
+      `Payment ${payment.id} of withdrawal ${withdrawalId} is ${payment.status} and signed: its bytes may still pay.`,
+    )
+  const coins = inCoins(withdrawal.amountAtomic, deps.catalogue.get({ slug: withdrawal.asset }))
+  return {
+    action: 'withdrawal void',
+    subject: `withdrawal ${withdrawalId}`,
+    facts: { amount: coins, account: String(withdrawal.userId), to: withdrawal.address, payment: payment?.id ?? '' },
+    says: [
+      `Withdrawal ${withdrawalId} of account ${withdrawal.userId} is cancelled: all of it, ${coins}, goes back to the balance.`,
+      `Nothing is sent to ${withdrawal.address}, now or later.`,
+    ],
+  }
+}

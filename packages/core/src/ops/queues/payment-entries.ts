@@ -1,0 +1,136 @@
+import { formatAmount } from '@cambio/kernel/money'
+import { requiredApprovals } from '../../signing/approval.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { HeldPayment, StuckWhy } from '../../payments/payment.ts'
+import type { StoppedPayment, StuckPaymentEntry } from '../ops-store.ts'
+import type { QueueEntry } from './queue-entry.ts'
+
+/** Returns the queue entry of a payment that is held, failed or late. */
+export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
+  const { id, purpose, status, raw } = payment
+  const isLate = status !== 'HELD' && status !== 'FAILED'
+  const isAlive = status === 'HELD' && raw !== null
+  return {
+    subject: `payment ${id}`,
+    since: payment.createdAt,
+    what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}${heldWords(payment, catalogue)}`,
+    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${otherWay(payment)}`,
+  }
+}
+
+/** Returns the queue entry of a payment that waits for approvers. */
+export function approvalEntry(
+  payment: StoppedPayment,
+  approvers: readonly string[],
+  { catalogue, hasApprovers }: { catalogue: Catalogue; hasApprovers: boolean },
+): QueueEntry {
+  const { id, purpose, reference, orderId, to, memo, proposedBy, createdAt } = payment
+  const whose = proposedBy === null ? '' : `; proposed by ${proposedBy}`
+  const signed = approvers.length === 0 ? '' : `; signed by ${approvers.join(', ')}`
+  const address = memo === null ? to : `${to} memo ${memo}`
+  const approve = hasApprovers
+    ? `payment approve ${id}`
+    : 'none: APPROVERS names nobody; raise SIGNER_VALUE_CAPS and retry it'
+  const deny = orderId !== null || purpose === 'withdrawal' ? `, or payment deny ${id}` : ''
+  return {
+    subject: `payment ${id}`,
+    since: createdAt,
+    what: `awaits approval: ${purpose} of ${coins(payment, catalogue)} to ${address}${purpose === 'return' ? ` for deposit ${reference}` : forWhat(payment)}; needs ${requiredApprovals(purpose)}${signed}${whose}`,
+    settle: `${approve}${deny}`,
+  }
+}
+
+const HELD_WORDS: Readonly<Record<HeldPayment['why'], string>> = {
+  costly: 'the network would take too much',
+  signer: 'the signer refused it',
+  node: 'its node refused to estimate it',
+  voided: 'no block took it and it was voided',
+  approval: 'it is worth more than the payment cap',
+  caps: 'a cap of the signer is used up, and it begins again by itself',
+}
+
+function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): string {
+  if (held === null) return ''
+  if (held.why !== 'costly' || held.wantedFeeAtomic === null) return `; ${HELD_WORDS[held.why]}`
+  const fee = (atomic: bigint) => feeIn(chain, atomic, catalogue)
+  const limit = held.allowedFeeAtomic === null ? 'its gas is over the cap' : `allowed are ${fee(held.allowedFeeAtomic)}`
+  return `; ${HELD_WORDS.costly}: up to ${fee(held.wantedFeeAtomic)}, ${limit}`
+}
+
+/**
+ * Returns the command that raises a payment's fee limit. Returns an empty text when the gas limit exceeds its cap,
+ * because no operator can raise that cap.
+ */
+function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
+  if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
+  return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
+}
+
+function feeIn(chain: string, atomic: bigint, catalogue: Catalogue): string {
+  return `${feeText(chain, atomic, catalogue)} ${catalogue.nativeOf(chain)?.currencyTitle ?? ''}`
+}
+
+function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
+  const native = catalogue.nativeOf(chain)
+  return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
+}
+
+/** Returns the other commands that an operator may use to settle an unsigned payment. */
+function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
+  if (raw !== null) return ''
+  if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`
+  if (status !== 'HELD' || orderId === null) return ''
+  return purpose === 'payout' ? `, or order refund ${orderId}` : `, or order refund ${orderId} --to <address>`
+}
+
+function forWhat({ purpose, reference, orderId }: StoppedPayment): string {
+  if (purpose === 'withdrawal') return ` for withdrawal ${reference}`
+  return orderId === null ? '' : ` for order ${orderId}`
+}
+
+function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAlive: boolean }): string {
+  if (isLate)
+    return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
+  return isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`
+}
+
+const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
+  ceiling: 'a higher fee would be past the ceiling',
+  'too-often': 'it was replaced as often as it may be',
+  'no-change': 'no change is left to take a higher fee from',
+  funds: 'the hot wallet does not hold a higher fee',
+  signer: 'the signer refuses a higher fee',
+  'not-taken': 'no node keeps its transaction',
+  'no-void': 'its chain has no transaction that could take its place',
+  voiding: 'its void, a transaction to ourselves, is on its way',
+}
+
+/** Returns the queue entry of a payment that waits for a block. */
+export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
+  const { id, purpose, orderId, chain } = payment
+  const fee = (amountAtomic: bigint): string => feeText(chain, amountAtomic, catalogue)
+  const offers = `it offers ${fee(payment.heldFeeAtomic)} and would take ${feeIn(chain, stuck.wantedFeeAtomic, catalogue)}`
+  return {
+    subject: `payment ${id}`,
+    since: stuck.since,
+    what: `waits for a block: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}; ${STUCK_WORDS[stuck.why]}; ${offers}`,
+    settle: stuckCommand(stuck.why, id, fee(stuck.wantedFeeAtomic)),
+  }
+}
+
+function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
+  if (why === 'no-change') return `payment void ${id}, or wait: it is handed over again until blocks are cheaper`
+  if (why === 'not-taken') return `payment void ${id}`
+  if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
+  if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'
+  if (why === 'funds') return 'float'
+  return `payment raise ${id} ${wanted}, or payment void ${id}`
+}
+
+/** Returns an amount with its currency, for operators. */
+export function coins({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }, catalogue: Catalogue): string {
+  const instrument = catalogue.find({ slug: asset })
+  return instrument
+    ? `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+    : `${amountAtomic} base units of ${asset}`
+}

@@ -1,0 +1,81 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { basisPoints } from '@cambio/kernel/money'
+import { compare, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
+import { present } from '@cambio/kernel/assert'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import type { ColdWallets } from '../../payments/cold-wallet.ts'
+import { floats } from '../../ledger/float.ts'
+import type { QuotePolicy } from '../../quotes/quote-policy.ts'
+import { tickPrice } from '../../quotes/tick.ts'
+import type { TickBook } from '../../quotes/tick-store.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/**
+ * Divisor of the policy's largest order. The hot wallet's inventory of an asset is low when its largest possible order
+ * is below the result.
+ */
+export const LOW_FLOAT_PART = 10n
+
+/** Inventory of the hot wallet in one asset. Amounts in base units. */
+export interface FloatLine {
+  instrument: Instrument
+  /** Spendable amount by the journal, less coins that a reorganisation removed. */
+  heldAtomic: bigint
+  /** Amount that is still in the wallet, but claimed by payments. */
+  leavingAtomic: bigint
+  /** Maximum amount that one new order may take from the inventory. */
+  mayTakeAtomic: bigint
+  /**
+   * Amount of committed payments that have claimed no coins yet, and since when the oldest of them waits (epoch
+   * milliseconds).
+   */
+  wantedAtomic: bigint
+  wantedSince: number | null
+  isLow: boolean
+}
+
+/** Returns the hot wallet's inventory of every asset that is paid out. */
+export async function readFloat(
+  deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
+  stores: OpsStores,
+): Promise<FloatLine[]> {
+  const wanted = await stores.ops.wantedOfHotWallets()
+  const floatOf = await floats(stores.ledger)
+  const lines: FloatLine[] = []
+  for (const instrument of deps.catalogue.instruments.filter((one) => one.isPayoutEnabled)) {
+    const heldAtomic = floatOf(instrument.slug)
+    const waiting = wanted.find(({ asset }) => asset === instrument.slug)
+    const wantedAtomic = waiting?.amountAtomic ?? 0n
+    const mayTakeAtomic = basisPoints(heldAtomic, deps.policy.maxInventoryBps, 'down')
+    lines.push({
+      instrument,
+      heldAtomic,
+      leavingAtomic: await stores.ledger.balance('custody:held', instrument.slug),
+      mayTakeAtomic,
+      wantedAtomic,
+      wantedSince: waiting?.since ?? null,
+      isLow: heldAtomic <= wantedAtomic || isLittle(deps, instrument, { heldAtomic, mayTakeAtomic }),
+    })
+  }
+  return lines
+}
+
+/**
+ * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest
+ * possible order with the policy's. Returns false for an asset without a price, because it is not quoted.
+ */
+function isLittle(
+  { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
+  instrument: Instrument,
+  { heldAtomic, mayTakeAtomic }: { heldAtomic: bigint; mayTakeAtomic: bigint },
+): boolean {
+  const tick = ticks.latest()
+  const price = tick && tickPrice(tick, instrument.currencyTitle)
+  if (!price) return false
+  const worth = (atomic: bigint): Rational => multiply(rational(atomic, powerOfTen(instrument.decimals)), price)
+  const floor = coldWallets.get(instrument.slug)?.floorNumeraire
+  if (floor !== undefined) return compare(worth(heldAtomic), present(parseRational(floor), 'limits are decimals')) < 0
+  const largest = present(parseRational(policy.maxNumeraire), 'policy amounts are decimals')
+  return compare(multiply(worth(mayTakeAtomic), rational(LOW_FLOAT_PART, 1n)), largest) < 0
+}

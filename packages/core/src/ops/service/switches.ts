@@ -1,0 +1,109 @@
+import type { Finding } from '../../audit/audit.ts'
+import type { ChainId } from '../../instruments/instrument.ts'
+import type { Decided } from '../decide.ts'
+import type { OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { AssetDirection, OpsStores } from '../ops-store.ts'
+
+/**
+ * Stops credits and payments on a chain.
+ * @throws {OpsRefusal}
+ */
+export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
+  assertServed(deps, chain)
+  if (!(await stores.ops.halt(chain, reason, deps.clock.now())))
+    throw new OpsRefusal(`${chain} is halted already: ${await stores.chains.haltReason(chain)}.`)
+  return {
+    action: 'chain halt',
+    subject: `chain ${chain}`,
+    facts: {},
+    says: [`Nothing is credited and nothing is paid on ${chain} until it is resumed. Deposits are still watched.`],
+  }
+}
+
+/**
+ * Resumes a halted chain. When audit findings are open, requires `isDespite`.
+ * @throws {OpsRefusal}
+ */
+export async function resumeChain(
+  deps: OpsDeps,
+  stores: OpsStores,
+  chain: ChainId,
+  audit: { findings: readonly Finding[]; isDespite: boolean },
+): Promise<Decided> {
+  assertServed(deps, chain)
+  const reason = await stores.chains.haltReason(chain)
+  if (reason === null) throw new OpsRefusal(`${chain} is not halted.`)
+  const { findings, isDespite } = audit
+  if (findings.length > 0 && !isDespite)
+    throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
+  // Accept the findings. Otherwise the next run of the periodic audit would halt the chain again.
+  const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
+  const past = await pastFindings(stores, chain)
+  await stores.audit.accept([...despite, ...past].map(({ what }) => what))
+  if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by somebody else meanwhile.`)
+  return {
+    action: 'chain resume',
+    subject: `chain ${chain}`,
+    facts: { haltedFor: reason, findings: String(findings.length) },
+    says: [`${chain} goes on: deposits are credited and payments leave. It was halted for: ${reason}.`],
+  }
+}
+
+/** Returns the violations that affect a chain and disappeared before an operator accepted them. */
+async function pastFindings({ audit }: OpsStores, chain: ChainId): Promise<Finding[]> {
+  const states = await audit.all()
+  return states.flatMap(({ past }) => past).filter((one) => one.chain === undefined || one.chain === chain)
+}
+
+/**
+ * Opens or closes one direction of an asset to new orders.
+ * @throws {OpsRefusal}
+ */
+export async function switchAsset(
+  deps: OpsDeps,
+  stores: OpsStores,
+  slug: string,
+  to: { direction: AssetDirection; isOpen: boolean },
+): Promise<Decided> {
+  const { direction, isOpen } = to
+  if (!deps.catalogue.find({ slug })) throw new OpsRefusal(`There is no asset ${slug}.`)
+  const word = isOpen ? 'on' : 'off'
+  if (!(await stores.ops.setDirection(slug, direction, isOpen)))
+    throw new OpsRefusal(`${direction} of ${slug} are ${word} already.`)
+  const verb = direction === 'deposits' ? 'sends' : 'receives'
+  return {
+    action: `asset ${direction} ${word}`,
+    subject: `asset ${slug}`,
+    facts: {},
+    says: [
+      isOpen
+        ? `New orders whose person ${verb} ${slug} are taken again, within seconds.`
+        : `No new order whose person ${verb} ${slug} is taken, within seconds. Orders that were made are still served; to stop those, halt the chain.`,
+    ],
+  }
+}
+
+/**
+ * Stops or allows all signing.
+ * @throws {OpsRefusal}
+ */
+export async function switchSigner(stores: OpsStores, killed: boolean): Promise<Decided> {
+  if (!(await stores.ops.setSignerKilled(killed)))
+    throw new OpsRefusal(killed ? 'Signing is stopped already.' : 'Signing is allowed already.')
+  return {
+    action: killed ? 'signer kill' : 'signer revive',
+    subject: 'signer',
+    facts: {},
+    says: [
+      killed
+        ? 'Nothing is signed any more, on any chain. What was signed before is still sent.'
+        : 'Signing is allowed again; payments that waited are signed at once.',
+    ],
+  }
+}
+
+function assertServed(deps: OpsDeps, chain: ChainId): void {
+  if (deps.gateways.has(chain)) return
+  throw new OpsRefusal(`There is no chain ${chain}: ${[...deps.gateways.keys()].join(', ')}.`)
+}

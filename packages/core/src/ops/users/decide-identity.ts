@@ -1,0 +1,98 @@
+import {
+  dataContext,
+  photoContext,
+  type IdentityCheck,
+  type IdentityData,
+  type IdentityPhoto,
+  type ObjectStorage,
+  type Vault,
+} from '../../identity/identity.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores, OpsWork } from '../ops-store.ts'
+
+/** Decrypted data of an identity check, for a reviewer. */
+export interface OpenedIdentity {
+  check: IdentityCheck
+  data: IdentityData
+  photos: { photo: IdentityPhoto; jpeg: Uint8Array }[]
+}
+
+/**
+ * Decrypts an identity check for a reviewer. The access is logged before anything is decrypted.
+ * @throws {OpsRefusal}
+ */
+export async function openIdentity(
+  { work, vault, storage }: { work: OpsWork; vault: Vault; storage: ObjectStorage },
+  { userId, operator, now }: { userId: number; operator: string; now: number },
+): Promise<OpenedIdentity> {
+  const check = await work.transaction(async ({ identities }) => {
+    const found = await identityOf({ identities }, userId)
+    await identities.looked({ checkId: found.checkId, operator, what: 'data and photos' })
+    if (found.status === 'CREATED') await identities.move(found.checkId, { status: 'PROCESS', now })
+    return found
+  })
+  if (!check.data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
+  const data = JSON.parse(
+    new TextDecoder().decode(await vault.open(check.data, dataContext(check.checkId))),
+  ) as IdentityData
+  const photos = []
+  for (const { photo, objectKey, wrappedKey } of check.photos) {
+    const sealed = await storage.get(objectKey)
+    if (!sealed || !wrappedKey) throw new OpsRefusal(`${photo} of account ${userId} is missing.`)
+    photos.push({ photo, jpeg: await vault.open({ sealed, wrappedKey }, photoContext(objectKey)) })
+  }
+  return { check, data, photos }
+}
+
+/**
+ * Accepts or rejects an identity check, and emails the account holder.
+ * @throws {OpsRefusal}
+ */
+export async function decideIdentity(
+  stores: OpsStores,
+  { userId, reason, now }: { userId: number; reason: string | null; now: number },
+): Promise<Decided> {
+  const { checkId, status, data } = await identityOf(stores, userId)
+  if (status === 'PASS' || status === 'REJECT')
+    throw new OpsRefusal(`The identity of account ${userId} is decided: ${status}.`)
+  if (!data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
+  if (reason === null && status !== 'PROCESS')
+    throw new OpsRefusal(`Nobody has looked at what account ${userId} sent: identity show comes first.`)
+  const account = await stores.accounts.find(userId)
+  if (!account) throw new OpsRefusal(`There is no account ${userId} any more.`)
+  const to = reason === null ? 'PASS' : 'REJECT'
+  if (!(await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })))
+    throw new OpsRefusal(`The identity of account ${userId} was decided a moment ago.`)
+  const { email, isEmailConfirmed, locale } = account
+  const isTold = email !== null && isEmailConfirmed
+  if (isTold)
+    await stores.emails.add({
+      ...{
+        kind: reason === null ? ('IDENTITY_PASSED' as const) : ('IDENTITY_REJECTED' as const),
+        userId,
+        email,
+        locale,
+        now,
+      },
+      facts: reason === null ? {} : { reason },
+    })
+  return {
+    action: `identity ${reason === null ? 'pass' : 'reject'}`,
+    subject: `account ${userId}`,
+    facts: { check: checkId },
+    says: [
+      reason === null
+        ? `The identity of account ${userId} counts as confirmed from now on.`
+        : `The identity of account ${userId} is not accepted; they may send another.`,
+      isTold ? 'They are told by letter.' : 'They are not written to: they have no confirmed e-mail.',
+      ...(reason === null ? [] : [`They are told why: ${reason}`]),
+    ],
+  }
+}
+
+async function identityOf({ identities }: Pick<OpsStores, 'identities'>, userId: number): Promise<IdentityCheck> {
+  const check = await identities.latest(userId)
+  if (!check) throw new OpsRefusal(`Account ${userId} has sent nothing.`)
+  return check
+}

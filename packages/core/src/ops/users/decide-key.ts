@@ -1,0 +1,84 @@
+import type { ApiKey, SecretBox } from '../../partners/api-key.ts'
+import { sealKey, type MintedKey } from '../../partners/mint-key.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** Creates a partner's key. */
+export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {
+  const key = await stores.keys.add(sealKey(box, minted))
+  return {
+    action: 'key create',
+    subject: subjectOf(key.apiId),
+    facts: { name: key.name, publicKey: key.publicKey, maxMarkupBps: String(key.maxMarkupBps) },
+    says: [
+      `Whoever holds the secret of "${key.name}" makes orders in its name, from any address until it is given a list.`,
+    ],
+  }
+}
+
+/**
+ * Disables or enables a key.
+ * @throws {OpsRefusal}
+ */
+export async function switchKey(stores: OpsStores, apiId: number, isActive: boolean): Promise<Decided> {
+  const key = await keyOf(stores, apiId)
+  if (key.isBlocked === !isActive)
+    throw new OpsRefusal(`Key ${apiId} is ${isActive ? 'not blocked' : 'blocked already'}.`)
+  await stores.keys.block(apiId, !isActive)
+  return {
+    action: isActive ? 'key enable' : 'key disable',
+    subject: subjectOf(apiId),
+    facts: { name: key.name },
+    says: [
+      isActive
+        ? `Requests signed by "${key.name}" are taken again.`
+        : `No request signed by "${key.name}" is taken any more. Its orders go on.`,
+    ],
+  }
+}
+
+/**
+ * Sets whether anyone may read the reduced status of the key's orders by order id alone.
+ * @throws {OpsRefusal}
+ */
+export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {
+  const { name } = await keyOf(stores, apiId)
+  await stores.keys.showStatus(apiId, isPublic)
+  return {
+    action: 'key public-status',
+    subject: subjectOf(apiId),
+    facts: { isPublic: String(isPublic) },
+    says: [
+      isPublic
+        ? `Anybody may read state and transactions of the orders of "${name}" by the order id.`
+        : `Only signed requests read the orders of "${name}".`,
+    ],
+  }
+}
+
+/**
+ * Sets the networks from which a key may be used. An empty list permits every address.
+ * @throws {OpsRefusal}
+ */
+export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {
+  await keyOf(stores, apiId)
+  const { name, allowedNetworks } = await stores.keys.allowNetworks(apiId, networks)
+  const from = allowedNetworks.length === 0 ? 'anywhere' : allowedNetworks.join(', ')
+  return {
+    action: 'key allow-ip',
+    subject: subjectOf(apiId),
+    facts: { networks: allowedNetworks.join(',') },
+    says: [`"${name}" may be used from ${from}.`],
+  }
+}
+
+async function keyOf(stores: OpsStores, apiId: number): Promise<ApiKey> {
+  const key = await stores.keys.find(apiId)
+  if (!key) throw new OpsRefusal(`There is no key ${apiId}.`)
+  return key
+}
+
+function subjectOf(apiId: number): string {
+  return `key ${apiId}`
+}

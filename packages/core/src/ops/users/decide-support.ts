@@ -1,0 +1,43 @@
+import type { GivenUpMessage } from '../../support/support-message.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/**
+ * Restarts the delivery of a support message that was given up.
+ * @throws {OpsRefusal}
+ */
+export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
+  const message = await messageOf(stores, messageId)
+  await stores.support.retry(messageId, now)
+  return decided(message, 'support retry', 'It is handed to the mail server again, as often as a new one.')
+}
+
+/**
+ * Deletes a support message whose delivery was given up, after an operator has answered it.
+ * @throws {OpsRefusal}
+ */
+export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
+  const message = await messageOf(stores, messageId)
+  await stores.support.remove(messageId)
+  return decided(message, 'support close', 'Nothing of it is kept, and it cannot be had back.')
+}
+
+/**
+ * Returns the audit entry of a decision. It omits author and text, which are deleted later, while the audit log cannot
+ * be.
+ */
+function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
+  return {
+    action,
+    subject: `support message ${messageId}`,
+    facts: { attempts: String(attempts) },
+    says: [`Support message ${messageId}, not taken in ${attempts} tries: ${outcome}`],
+  }
+}
+
+async function messageOf({ support }: Pick<OpsStores, 'support'>, messageId: string): Promise<GivenUpMessage> {
+  const message = await support.findGivenUp(messageId)
+  if (!message) throw new OpsRefusal(`There is no support message ${messageId} that was given up.`)
+  return message
+}

@@ -1,0 +1,69 @@
+import type { SecretBox } from '../../partners/api-key.ts'
+import { webhookSecretOf, type Webhook } from '../../partners/webhook.ts'
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/**
+ * Adds a webhook for the events of a key's orders.
+ * @throws {OpsRefusal}
+ */
+export async function addWebhook(
+  stores: OpsStores,
+  box: SecretBox,
+  { apiId, url, secret }: { apiId: number; url: string; secret: string },
+): Promise<Decided> {
+  const key = await stores.keys.find(apiId)
+  if (!key) throw new OpsRefusal(`There is no key ${apiId}.`)
+  const sealedSecret = box.seal(secret, webhookSecretOf(url))
+  const { webhookId } = await stores.webhooks.add({ apiId, url, sealedSecret })
+  return {
+    action: 'webhook add',
+    subject: subjectOf(webhookId),
+    facts: { key: String(apiId), url },
+    says: [`Every event of the orders of "${key.name}" is sent to ${url} from now on.`],
+  }
+}
+
+/**
+ * Disables a webhook.
+ * @throws {OpsRefusal}
+ */
+export async function disableWebhook(stores: OpsStores, webhookId: number): Promise<Decided> {
+  const { url, isActive } = await webhookOf(stores, webhookId)
+  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off already.`)
+  await stores.webhooks.disable(webhookId)
+  return {
+    action: 'webhook disable',
+    subject: subjectOf(webhookId),
+    facts: { url },
+    says: [`Nothing is sent to ${url} any more, and what waited is given up.`],
+  }
+}
+
+/**
+ * Sends all events since a time (epoch milliseconds) again.
+ * @throws {OpsRefusal}
+ */
+export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
+  const { url, isActive } = await webhookOf(stores, webhookId)
+  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off: add it anew.`)
+  const events = await stores.webhooks.replay(webhookId, since)
+  if (events === 0) throw new OpsRefusal('Nothing was to be sent since then; what was taken is kept for thirty days.')
+  return {
+    action: 'webhook replay',
+    subject: subjectOf(webhookId),
+    facts: { since: new Date(since).toISOString(), events: String(events) },
+    says: [`${events} events are sent to ${url} again, to the letter and under their old ids.`],
+  }
+}
+
+async function webhookOf(stores: OpsStores, webhookId: number): Promise<Webhook> {
+  const webhook = await stores.webhooks.find(webhookId)
+  if (!webhook) throw new OpsRefusal(`There is no webhook ${webhookId}.`)
+  return webhook
+}
+
+function subjectOf(webhookId: number): string {
+  return `webhook ${webhookId}`
+}

@@ -1,0 +1,144 @@
+import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/money'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { InstrumentName } from '../../instruments/catalogue.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import type { HeldQuote } from '../../liquidity/provider-quotes.ts'
+import { quoteOf } from '../../quotes/provider-pair-quote.ts'
+import {
+  freshTick,
+  getQuote,
+  isOwnInventoryOnly,
+  knownMarket,
+  mayBeTakenByOthers,
+  parseQuotable,
+  providerQuery,
+  providerBounds,
+  type PairQuote,
+  type QuoteDeps,
+  type QuoteRequest,
+} from '../../quotes/get-quote.ts'
+import type { Markup } from '../../quotes/markup.ts'
+import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../../quotes/price-quote.ts'
+import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+
+/** The pair and amount that a user wants to swap, and the rate that the user saw. */
+export interface DealRequest {
+  rateMode: RateMode
+  from: InstrumentName
+  to: InstrumentName
+  /** Amount to send, decimal text in units of the `from` instrument. */
+  claimedDepositAmount: string
+  /**
+   * Rate that the page showed. The server may refuse it as out of date, but never uses its price. Amounts are decimal
+   * text.
+   */
+  claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
+  /** Partner whose API key signed the request; null for the website. */
+  partner: { apiId: number } | null
+  /** Mark-up of the partner, or of the referrer whose affiliate link the guest followed. */
+  markup: Markup
+}
+
+/** Price of an order, and whether the exchange or a provider offers it. */
+export interface Deal {
+  quote: Quote
+  bounds: QuoteBounds
+  market: PairMarket | null
+  /** Quote of a provider. Null when the exchange fills the order itself. */
+  held: HeldQuote | null
+}
+
+/**
+ * Returns the deal that the claimed rate names: a tick of the exchange, or a quote of a provider. The recomputed price
+ * must equal the claimed price. Without a claimed rate, returns the best deal.
+ * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
+ */
+export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
+  const deposit = parseQuotable(input.claimedDepositAmount, from)
+  const request: QuoteRequest = {
+    ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
+    amount: input.claimedDepositAmount,
+    markup: input.markup,
+  }
+  if (input.claimedRate === null) return bestDeal(deps, from, to, request)
+  const claimed = claimedHeld(deps, from, to, deposit, input) ?? claimedOwn(deps, from, to, deposit, input)
+  const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
+  if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
+  const { reference } = getQuote(deps, request)
+  throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+    currentRate: {
+      price: reference.price,
+      updatedAt: reference.tickAt,
+      amountToGet: formatAmount(reference.amountToGetAtomic, to.decimals),
+    },
+  })
+}
+
+/**
+ * Returns the best deal for a request without a claimed rate. Queries the providers first when only providers trade the
+ * pair.
+ */
+async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
+  const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
+    ...{ quote: reference, market, held },
+    bounds: held ? providerBounds(held.quote) : bounds,
+  })
+  try {
+    return dealOf(getQuote(deps, request))
+  } catch (error) {
+    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isOwnInventoryOnly(request.markup)) throw error
+    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
+    return dealOf(getQuote(deps, request))
+  }
+}
+
+/** Returns the provider's deal that the claimed rate names, or null when it names no provider's quote. */
+function claimedHeld(
+  deps: QuoteDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, markup }: DealRequest,
+): Deal | null {
+  const held = claimedRate && deps.providerQuotes.claimed(claimedRate.tickAt)
+  if (!held || isOwnInventoryOnly(markup)) return null
+  const { ask } = held
+  if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
+  const market = knownMarket(deps, from, to, rateMode)
+  const quote = quoteOf(held, market)
+  if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null
+  return { quote, bounds: providerBounds(held.quote), market, held }
+}
+
+/**
+ * Returns the exchange's own deal at the tick that the claimed rate names, with a recomputed price. Returns null when
+ * the tick is missing or its price differs.
+ */
+function claimedOwn(
+  deps: QuoteDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, markup }: DealRequest,
+): Deal | null {
+  const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
+  if (!tick) return null
+  const { policy, catalogue } = deps
+  const newest = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  assertWithinBounds(newest, deposit)
+  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  if (rateMode === 'FIXED' && hasMovedPastSpread(market, newest, deposit)) return null
+  const quote = priceDeposit(market, deposit, markup)
+  return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
+}
+
+/**
+ * Returns whether the market moved against the exchange by more than the order's spread between the named and the
+ * newest tick. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
+ */
+function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
+  const agreed = scale(deposit, named.marketRate, 'down')
+  const spread = basisPoints(agreed, named.policy.spreadBps[named.rateMode], 'down')
+  return scale(deposit, newest.marketRate, 'down') < agreed - spread
+}

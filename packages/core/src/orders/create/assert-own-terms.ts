@@ -1,0 +1,19 @@
+import type { Sealer } from '../../seals/seal.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { OrderStores } from '../order-work.ts'
+import type { Order } from '../order.ts'
+import { orderTermsText } from '../terms-seal.ts'
+
+/**
+ * Rejects a waiting order that the server did not create. An attacker with the server's database login could insert an
+ * order that shows the attacker's own deposit address. That login cannot create a valid seal of the terms.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
+export async function assertOwnTerms(
+  deps: { sealer: Sealer; stores: Pick<OrderStores, 'orders'> },
+  order: Order,
+): Promise<void> {
+  if (order.state !== 'WAITING') return
+  const seal = await deps.stores.orders.termsSeal(order.orderId)
+  if (seal !== deps.sealer.seal(orderTermsText(order))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+}

@@ -1,0 +1,245 @@
+import { assert, present } from '@cambio/kernel/assert'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { openMsOf } from '../../quotes/fixed-hold.ts'
+import { freshTick, type QuoteDeps } from '../../quotes/get-quote.ts'
+import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
+import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
+import type { Screening } from '../../screening/screening.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { OrderWork } from '../order-work.ts'
+import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
+import type { AddressRulesByChain } from '../check-addresses.ts'
+import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
+import type { ControlTokens } from '../control-token.ts'
+import type { ExceptionPolicy } from '../exception-policy.ts'
+import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
+import { placeProviderOrder, type ProviderOrderRequest } from './place-provider-order.ts'
+import { newFill } from '../order-fill.ts'
+import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
+import type { OrderAddresses } from '../addresses.ts'
+import { clockOf } from '../machine/order-machine.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import type { AgreedQuote, Order } from '../order.ts'
+import type { NewOrder } from '../order-store.ts'
+import type { Sealer } from '../../seals/seal.ts'
+import { refundTargetText } from '../../seals/statements.ts'
+import { orderTermsText } from '../terms-seal.ts'
+
+export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
+  work: OrderWork
+  addressRules: AddressRulesByChain
+  /** Returns a random positive integer below 2^31. */
+  newOrderId: () => number
+  newUuid: () => string
+  /**
+   * Returns a random deposit memo, for chains that distinguish deposits by memo. It is decimal text from 1 to
+   * `DEPOSIT_MEMO_LIMIT` - 1.
+   */
+  newDepositMemo: () => string
+  controlTokens: ControlTokens
+  terms: OrderTerms
+  screening: Screening
+  sealer: Sealer
+}
+
+export interface CreateOrderInput extends DealRequest, OrderAddresses {
+  exceptionPolicy: ExceptionPolicy
+  userEmail: string | null
+  /** Account of the caller, or the owner of the API key; null for a guest. */
+  userId: number | null
+  legacyOrderId: string | null
+  /** Value of the idempotency header, or else the legacy order id. Null when every call creates an order. */
+  idempotencyKey: string | null
+  /** SHA-256 of the canonical request body, hex. */
+  requestHash: string
+  referrerId: string | null
+  /** Clients whose exposure limits a FIXED order counts against, besides its addresses. */
+  clients: readonly ExposureClient[]
+  tracking: Record<string, string> | null
+  locale: string
+}
+
+export interface CreatedOrder {
+  order: Order
+  /**
+   * Token that proves that the caller created the order. A call repeated with the idempotency key returns the same
+   * token. A call repeated with only the legacy order id returns null.
+   */
+  controlToken: string | null
+}
+
+/** Maximum number of attempts to find a free random order id. */
+const ID_TRIES = 4
+/** Delay between create and the first status query to the provider, milliseconds. */
+const FIRST_QUERY_MS = 2_000
+
+/**
+ * Creates an order at a rate that the server computes, or returns the order that the same idempotency key created
+ * before.
+ * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID, MEMO_INVALID,
+ *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
+ *   IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
+ *   exposure limits of FIXED orders
+ */
+export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
+  try {
+    return await makeOrder(deps, input)
+  } catch (error) {
+    // The claimed rate of a late retry is out of date. Return the order that the first call created.
+    const made = error instanceof DomainError ? await madeBefore(deps, input) : null
+    if (made) return made
+    throw error
+  }
+}
+
+async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
+  const key = repeatableKey(input)
+  const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
+  return order && answerRepeated(deps, input, order)
+}
+
+/**
+ * Returns the key under which a create request is idempotent: the caller's own key, or else the legacy order id.
+ * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. They also
+ * separate the keys of different partners.
+ */
+function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
+  const owner = partner === null ? '' : `partner:${partner.apiId}:`
+  if (idempotencyKey !== null) return `${owner}key:${idempotencyKey}`
+  return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
+}
+
+/** Returns the existing order. Returns its control token only to a caller that repeats the secret idempotency key. */
+function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
+  return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
+}
+
+async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
+  const from = deps.catalogue.get(input.from)
+  const to = deps.catalogue.get(input.to)
+  const addresses = await checkOrderAddresses(deps, from, to, input)
+  const { destinationAddress, refundAddress } = addresses
+  // The store checks in its own transaction that the destination is not one of our own addresses.
+  const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
+  await assertNotBlacklisted(deps.screening, destination)
+  await assertCheapDestination(deps, destination)
+  if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
+  const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
+  const now = deps.clock.now()
+  const { held, bounds } = deal
+  const made = providerOrder?.made ?? null
+  const quote = providerOrder?.quote ?? deal.quote
+  const { depositAtomic } = quote
+  const tick = deps.ticks.latest()
+  const openMs = openMsOf(deps.policy, { rateMode: input.rateMode, tick, from, depositAtomic })
+  const market = held === null && input.rateMode === 'FIXED' ? newestMarket(deps, from, to) : null
+  const exposure = market && newExposure(market, quote.amountToGetAtomic, input.clients, addresses)
+  const depositDeadline = Math.min(now + openMs, made?.depositDeadline ?? Number.POSITIVE_INFINITY)
+  const ownMemo = from.requiresMemo ? deps.newDepositMemo() : null
+  const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
+  for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
+    const orderId = deps.newOrderId()
+    const draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'> = {
+      orderId,
+      legacyOrderId,
+      rateMode: input.rateMode,
+      from: from.slug,
+      to: to.slug,
+      state: 'WAITING',
+      depositMemo: made ? made.depositMemo : ownMemo,
+      givenAddress: made?.depositAddress ?? null,
+      fill: held && made && newFill(held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
+      ...addresses,
+      userEmail: input.userEmail,
+      apiId: input.partner?.apiId ?? null,
+      userId: input.userId,
+      locale: input.locale,
+      claimedDepositAtomic: quote.depositAtomic,
+      agreedQuote: agreedQuoteOf(quote, bounds),
+      exceptionPolicy: input.exceptionPolicy,
+      actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
+      depositDeadline,
+      createdAt: now,
+      updatedAt: now,
+      chain: from.chain,
+      toChain: to.chain,
+      exposure,
+      controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
+      idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
+      requestHash: input.requestHash,
+      referrerId: input.referrerId,
+      tracking: input.tracking,
+    }
+    const result = await deps.work.stores.orders.create(sealed(deps.sealer, draft))
+    switch (result.outcome) {
+      case 'repeated':
+        return answerRepeated(deps, input, result.order)
+      case 'created':
+        return { order: result.order, controlToken: deps.controlTokens.issue(result.order.orderId) }
+      case 'mismatch':
+        throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
+      case 'in-flight':
+        throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+      case 'no-address':
+        throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+      case 'own-destination':
+        throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+          field: 'destinationAddress',
+          reason: 'error_address_incorrect',
+        })
+      case 'over-exposed':
+        throw exposureRefusal(
+          present(market, 'only a FIXED order is over-exposed'),
+          present(exposure, 'only a FIXED order is over-exposed'),
+          result.reserved,
+        )
+      case 'id-taken':
+        continue
+    }
+  }
+  assert(false, 'random order ids keep colliding')
+}
+
+/** Adds the server's seal of the terms, and its seal of the refund address when the order has one. */
+function sealed(sealer: Sealer, draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'>): NewOrder {
+  const { orderId, refundAddress: address, refundMemo: memo } = draft
+  return {
+    ...draft,
+    termsSeal: sealer.seal(orderTermsText(draft)),
+    refundSeal: address === null ? null : sealer.seal(refundTargetText({ orderId, address, memo })),
+  }
+}
+
+function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {
+  const { policy, catalogue } = deps
+  return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
+}
+
+/** Returns the agreed deal. Places the provider order when a provider fills the deal. */
+async function takenDeal(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  input: CreateOrderInput,
+  addresses: OrderAddresses,
+): Promise<{ deal: Deal; providerOrder: ProviderOrderRequest | null }> {
+  const deal = await agreeDeal(deps, from, to, input)
+  if (!deal.held) return { deal, providerOrder: null }
+  // An order with this idempotency key already exists. A retry must not create a second provider order.
+  if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
+  try {
+    return { deal, providerOrder: await placeProviderOrder(deps, deal.held, deal.market, addresses) }
+  } catch (error) {
+    // Without a claimed rate, the order takes the next best deal. The provider quote cache already excludes the failed
+    // provider.
+    if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
+    const next = await agreeDeal(deps, from, to, input)
+    if (next.held) throw error
+    return { deal: next, providerOrder: null }
+  }
+}
+
+function agreedQuoteOf(quote: Quote, bounds: QuoteBounds): AgreedQuote {
+  const { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic } = quote
+  return { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
+}

@@ -1,0 +1,103 @@
+import { rational, type Rational } from '@cambio/kernel/rational'
+import { scale } from '@cambio/kernel/money'
+import { amountWorth, exposureLimit, microOf, microValue } from '../../quotes/exposure-limit.ts'
+import {
+  amountTooBig,
+  fixedUnavailable,
+  quoteBounds,
+  roundToSignificant,
+  type PairMarket,
+} from '../../quotes/price-quote.ts'
+import type { DomainError } from '../../shared/domain-error.ts'
+import type { Order } from '../order.ts'
+import type { OrderAddresses } from '../addresses.ts'
+
+/** A client whose exposure limit an order counts against. */
+export type ExposureClient =
+  | { kind: 'network'; id: string }
+  | { kind: 'account'; id: number }
+  /** A partner's key, which creates orders for many users. */
+  | { kind: 'key'; id: number }
+
+/** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
+export interface NewExposure {
+  /** Promised amount, base units of the receive side. */
+  amountAtomic: bigint
+  /** Maximum that open FIXED orders may promise of the receive side, including this one, base units. */
+  assetLimitAtomic: bigint
+  /** Value of the promise, micro-USDT. */
+  valueMicro: bigint
+  /**
+   * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
+   * micro-USDT.
+   */
+  clients: { name: string; limitMicro: bigint }[]
+}
+
+/** Exposure that open orders had already reserved when a new order was refused. */
+export interface ReservedExposure {
+  assetAtomic: bigint
+  /** Reserved exposure by client name, micro-USDT. A client without open orders is absent. */
+  clientMicro: ReadonlyMap<string, bigint>
+}
+
+/**
+ * Returns whether an order still waits for a credited deposit. Until the credit, the exposure of a FIXED order stays
+ * reserved.
+ */
+export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'WAITING' || state === 'CONFIRMING'
+}
+
+/**
+ * Returns the exposure that a FIXED order reserves when the exchange fills it. `market` is the pair at the newest tick.
+ */
+export function newExposure(
+  market: PairMarket,
+  amountAtomic: bigint,
+  callers: readonly ExposureClient[],
+  addresses: OrderAddresses,
+): NewExposure {
+  const { tick, policy, from, to } = market
+  const { clientNumeraire, partnerNumeraire } = policy.exposure
+  const limitOf = (kind: ExposureClient['kind']) => microOf(kind === 'key' ? partnerNumeraire : clientNumeraire)
+  const { destinationAddress, refundAddress } = addresses
+  const named = new Map(callers.map(({ kind, id }) => [`${kind}:${id}`, limitOf(kind)]))
+  named.set(`address:${to.chain}:${destinationAddress}`, microOf(clientNumeraire))
+  if (refundAddress !== null) named.set(`address:${from.chain}:${refundAddress}`, microOf(clientNumeraire))
+  return {
+    amountAtomic,
+    assetLimitAtomic: exposureLimit(tick, policy, to),
+    valueMicro: microValue(tick, to, amountAtomic),
+    clients: [...named].map(([name, limitMicro]) => ({ name, limitMicro })),
+  }
+}
+
+/**
+ * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
+ * limits, if that deposit is large enough to trade.
+ */
+export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
+  const { tick, from, to } = market
+  const rooms = wanted.clients.map(({ name, limitMicro }) =>
+    amountWorth(tick, to, limitMicro - (reserved.clientMicro.get(name) ?? 0n)),
+  )
+  const left = [...rooms, wanted.assetLimitAtomic - reserved.assetAtomic].reduce((one, other) =>
+    one < other ? one : other,
+  )
+  const bound = left > 0n ? depositFor(market, left) : 0n
+  const { minDepositAtomic } = quoteBounds(market)
+  return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
+}
+
+/**
+ * Returns the deposit whose market value is `left`, base units of the send side, rounded down to three significant
+ * digits.
+ */
+function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {
+  return roundToSignificant(scale(left, inverse(marketRate), 'down'), 3, 'down', from)
+}
+
+function inverse({ num, den }: Rational): Rational {
+  return rational(den, num)
+}

@@ -1,0 +1,93 @@
+import { rational } from '@cambio/kernel/rational'
+import { expect, it } from 'vitest'
+import { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
+import type { ProviderQuery, ProviderOrder } from '../../liquidity/liquidity-provider.ts'
+import { midRate } from '../../quotes/price-quote.ts'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { FakeProvider } from '../../testing/fake-provider.ts'
+import { ETH, LTC, NOON, tick } from '../../testing/fixtures.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { placeProviderOrder } from './place-provider-order.ts'
+
+const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
+const ADDRESSES = {
+  ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
+}
+
+/**
+ * Creates a provider order with the given answer of the provider. Returns the outcome, the held quote and the reports.
+ */
+async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
+  const provider = new FakeProvider('one', MARKET)
+  const reports: string[] = []
+  const providerQuotes = new ProviderQuotes({
+    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
+    ...{ marketRate: () => MARKET, within: (work) => work, report: (event) => void reports.push(event) },
+  })
+  const ask: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
+  await providerQuotes.firstAnswer(ask)
+  const [held] = providerQuotes.look(ask).quotes
+  if (!held) throw new Error('no price')
+  provider.made = async (order) => made(order)
+  const rules = {
+    example: '',
+    check: (address: string) =>
+      address.startsWith('bad')
+        ? { ok: false as const, field: 'address' as const, problem: 'error_address_incorrect' as const }
+        : { ok: true as const, canonical: address },
+    paymentUri: () => '',
+  }
+  const addressRules = new Map([['ethereum', rules]])
+  const outcome = await placeProviderOrder({ providerQuotes, addressRules }, held, null, ADDRESSES).catch(
+    (error: unknown) => error,
+  )
+  return { outcome, held, reports }
+}
+
+it('placeProviderOrder accepts an answer that keeps the shown amount', async () => {
+  const { outcome, held } = await providerOrder('FIXED', (made) => made)
+  expect(outcome).toMatchObject({
+    made: { providerOrderId: 'one-1' },
+    quote: { amountToGetAtomic: held.quote.amountToGetAtomic, tickAt: held.at },
+  })
+})
+
+it.each<[string, Partial<ProviderOrder>]>([
+  ['pays another address', { destinationAddress: 'ltc1somebody' }],
+  ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
+  ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
+  ['uses a deposit address of another network', { depositAddress: 'bad address' }],
+  ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
+  ['pays nothing', { amountToGetAtomic: 0n }],
+  ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
+])('placeProviderOrder rejects a provider order that %s, and excludes the provider', async (_what, part) => {
+  const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
+  expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+  expect(reports).toEqual(['provider-broke-its-word'])
+})
+
+it.each<[RateMode, bigint, string | null]>([
+  ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
+  ['FLOATING', 9_901n, null],
+  ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
+])(
+  '%s: when the provider promises %s instead of 10,000 shown units, the result is %s',
+  async (rateMode, share, code) => {
+    const { outcome, reports } = await providerOrder(rateMode, (made) => ({
+      ...made,
+      amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+    }))
+    expect((outcome as { code?: string }).code ?? null).toBe(code)
+    expect(reports).toEqual([])
+  },
+)
+
+it.each([
+  ['does not answer', true, ['provider-create-failed']],
+  ['rejects only this order', false, []],
+])('placeProviderOrder throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
+  const { outcome, reports } = await providerOrder('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
+  expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+  expect(reports).toEqual(said)
+})

@@ -1,0 +1,86 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { HeldQuote, ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
+import type { ProviderOrder } from '../../liquidity/liquidity-provider.ts'
+import { quoteOf } from '../../quotes/provider-pair-quote.ts'
+import type { PairMarket } from '../../quotes/price-quote.ts'
+import type { Quote } from '../../quotes/quote.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { AddressRulesByChain } from '../check-addresses.ts'
+import { isSameAddress } from '../view/find-order.ts'
+import type { OrderAddresses } from '../addresses.ts'
+
+/** Order that a provider created, checked against the agreed quote. */
+export interface ProviderOrderRequest {
+  made: ProviderOrder
+  quote: Quote
+}
+
+/**
+ * Creates the order at the provider and verifies the answer. The provider must pay at least the shown amount to the
+ * user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
+ * provider order needs no cancellation.
+ * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
+ */
+export async function placeProviderOrder(
+  deps: { providerQuotes: ProviderQuotes; addressRules: AddressRulesByChain },
+  held: HeldQuote,
+  market: PairMarket | null,
+  addresses: OrderAddresses,
+): Promise<ProviderOrderRequest> {
+  const { ask, quote } = held
+  const made = await placed(deps.providerQuotes, held, addresses)
+  if (!isBelievable(deps.addressRules, held, made, addresses)) {
+    deps.providerQuotes.distrust(held.provider)
+    throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
+  }
+  const promised = quoteOf({ ...held, quote: { ...quote, amountToGetAtomic: made.amountToGetAtomic } }, market)
+  if (made.amountToGetAtomic < minTaken(held))
+    throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+      currentRate: {
+        price: promised.price,
+        updatedAt: held.at,
+        amountToGet: formatAmount(promised.amountToGetAtomic, ask.to.decimals),
+      },
+    })
+  return { made, quote: promised }
+}
+
+async function placed(
+  providerQuotes: ProviderQuotes,
+  held: HeldQuote,
+  addresses: OrderAddresses,
+): Promise<ProviderOrder> {
+  try {
+    return await providerQuotes.providerOrder(held, { ask: held.ask, quote: held.quote, ...addresses })
+  } catch (error) {
+    if (error instanceof AdapterError)
+      throw new DomainError('NO_LIQUIDITY', 'No exchange takes this order at the moment')
+    throw error
+  }
+}
+
+/**
+ * Returns the minimum payout, base units. For FIXED it is the shown amount; for FLOATING the shown amount less a small
+ * slippage.
+ */
+function minTaken({ ask, quote }: HeldQuote): bigint {
+  if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
+  return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n
+}
+
+function isBelievable(
+  rules: AddressRulesByChain,
+  { ask, quote }: HeldQuote,
+  made: ProviderOrder,
+  { destinationAddress, refundAddress }: OrderAddresses,
+): boolean {
+  const { amountToGetAtomic } = made
+  const most = (quote.amountToGetAtomic * BigInt(10_000 + DEFAULT_LIQUIDITY_POLICY.tooGoodBps)) / 10_000n
+  if (made.depositAtomic !== quote.depositAtomic || amountToGetAtomic <= 0n || amountToGetAtomic > most) return false
+  if (!isSameAddress(rules, destinationAddress, made.destinationAddress)) return false
+  if (made.depositAddress === destinationAddress || made.depositAddress === refundAddress) return false
+  const verdict = rules.get(ask.from.chain)?.check(made.depositAddress, made.depositMemo)
+  return verdict === undefined || verdict.ok
+}

@@ -1,0 +1,98 @@
+import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import type { FillReport } from '../../liquidity/liquidity-provider.ts'
+import type { Order, RefundTarget, SettledQuote } from '../order.ts'
+
+/** Something that happened outside an order and may change it. */
+export type OrderFact =
+  /** A transfer to the deposit address was seen, in a block or in the mempool. */
+  | { kind: 'deposit-seen' }
+  /** The only transfer that was seen has disappeared: it was replaced, or its block was orphaned. */
+  | { kind: 'deposit-vanished' }
+  /**
+   * A transfer has enough confirmations to be credited. `settledQuote` uses the order's rate when the deposit fits, and
+   * otherwise the current rate; null when no rate is available. `refundable` is false when the network fee would take
+   * the whole refund.
+   */
+  | {
+      kind: 'deposit-credited'
+      depositAtomic: bigint
+      settledQuote: SettledQuote | null
+      verdict: DepositVerdict
+      refundable: boolean
+    }
+  /** The user accepts the current rate. */
+  | { kind: 'rate-accepted'; settledQuote: SettledQuote }
+  /** The user requests a refund. */
+  | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
+  /** The account that created the order chooses a refund into its balance. */
+  | { kind: 'balance-chosen' }
+  /** An operator pays a held order. `isAgreed` is false when the payout does not use the agreed fixed rate. */
+  | { kind: 'released-to-pay'; settledQuote: SettledQuote; isAgreed: boolean }
+  /** An operator refunds a stuck order. */
+  | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
+  /** An operator restarts a settlement that was held or failed. */
+  | { kind: 'settlement-retried' }
+  /** An operator has resolved an order at risk. */
+  | { kind: 'risk-dealt-with' }
+  /** An address that would be paid was blacklisted after the order was created. */
+  | { kind: 'held' }
+  /** The signed bytes of the settlement's payment are stored. From then on it may be broadcast. */
+  | { kind: 'settlement-sent' }
+  | { kind: 'settlement-final' }
+  /** The settlement's transaction is on chain and failed; an operator decides. */
+  | { kind: 'settlement-failed' }
+  /**
+   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of it is
+   * valid any more, and an operator decides.
+   */
+  | { kind: 'settlement-refused' }
+  /** The block that made the settlement's payment final was orphaned. The payment is pending again. */
+  | { kind: 'settlement-undone' }
+  /** A reorganisation deeper than the required confirmations removed a credited deposit. */
+  | { kind: 'credit-undone' }
+  /** The order's deadline passed. `depositAtomic` is the credited amount, or null. */
+  | { kind: 'deadline-passed'; depositAtomic: bigint | null }
+  /**
+   * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
+   * so the exchange holds the order whatever the provider reports.
+   */
+  | { kind: 'fill-told'; report: FillReport; isListed: boolean }
+  /** The provider accepted our request to continue at the current rate. */
+  | { kind: 'fill-accepted' }
+  | ({ kind: 'fill-refund-asked' } & RefundTarget)
+  /** An operator accepts the provider's reported end of a held order. */
+  | { kind: 'fill-end-accepted' }
+
+/**
+ * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender is
+ * listed.
+ */
+export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
+
+/** Work for the transaction that stores the order. */
+export type OrderCommand =
+  | { kind: 'pay-out'; settledQuote: SettledQuote }
+  | { kind: 'refund'; depositAtomic: bigint }
+  /** The credited coins go into the balance of the order's account. */
+  | { kind: 'credit-balance' }
+  /** The deposit does not settle the order: return it or keep it in suspense. */
+  | { kind: 'set-aside' }
+  /** Notify an operator, because the order is held or its deadline passed. */
+  | { kind: 'call-person' }
+
+export interface Transition {
+  order: Order
+  /** Events that the fact added, oldest first. */
+  events: OrderEventKind[]
+  commands: OrderCommand[]
+}
+
+/** Returns a transition to the given order without events and commands. */
+export function stay(order: Order): Transition {
+  return { order, events: [], commands: [] }
+}
+
+/** Replaces the commands of a transition with a notification of an operator. */
+export function callOperator(transition: Transition): Transition {
+  return { ...transition, commands: [{ kind: 'call-person' }] }
+}

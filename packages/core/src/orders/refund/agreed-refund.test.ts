@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { Catalogue } from '../../instruments/catalogue.ts'
+import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
+import { ETH, NOON, tick } from '../../testing/fixtures.ts'
+import { agreedRefund, assertAsClaimed } from './agreed-refund.ts'
+
+const GWEI = 1_000_000_000n
+const FEE = 21_000n * 10n * GWEI
+const HALF_MINUTE_MS = 30_000
+const DEPOSIT = 10n ** 18n
+const now = { instrument: ETH, refundAtomic: DEPOSIT - FEE, networkFeeAtomic: FEE }
+const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, '0')}`
+const share = (percent: bigint): bigint => (FEE * percent) / 100n
+
+/** Returns deps with one tick per argument: its age in milliseconds and its network fee. */
+function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
+  let at = NOON - HALF_MINUTE_MS
+  const ticks = new MemoryTickBook({ now: () => at })
+  ticks.add(fees.map(({ ageMs, fee }) => tick({ at: NOON - ageMs, payoutFees: { [ETH.slug]: fee.toString() } })))
+  at = NOON
+  return { catalogue: new Catalogue([ETH]), ticks }
+}
+const steady = withFees({ ageMs: 0, fee: FEE })
+const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
+const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
+
+describe('agreedRefund', () => {
+  test('charges the current fee when the caller claims no fee, or when the fee fell', () => {
+    expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
+    expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
+  })
+  test('keeps the shown fee and amount when the fee rose by at most 10 %', () => {
+    const shown = share(91n)
+    const agreed = { ...now, networkFeeAtomic: shown, refundAtomic: DEPOSIT - shown }
+    expect(agreedRefund(steady, now, claim(shown))).toEqual(agreed)
+    expect(agreedRefund(steady, now, { refundAmount: decimal(DEPOSIT - shown), claimedNetworkFee: null })).toEqual(
+      agreed,
+    )
+  })
+  test('rejects a lower fee that was never shown, and returns the current amounts', () => {
+    expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
+    expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
+    expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
+  })
+  test('accepts a fee of any tick in the last minute, and no older fee', () => {
+    const shown = share(20n)
+    const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
+    expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
+    const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
+    expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
+  })
+  test('uses the lower fee when the claimed amount and the claimed fee disagree', () => {
+    const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
+    expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
+  })
+})
+
+test('assertAsClaimed rejects a claimed amount above the refund', () => {
+  const free = { ...now, refundAtomic: DEPOSIT, networkFeeAtomic: 0n }
+  expect(() => assertAsClaimed(free, { refundAmount: '1', claimedNetworkFee: '0' })).not.toThrow()
+  expect(() => assertAsClaimed(free, { refundAmount: '1.1', claimedNetworkFee: null })).toThrow(changed)
+})

@@ -1,0 +1,80 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
+import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
+
+/**
+ * Amount and network fee that the page showed, decimal text of the send side. Null when the caller omitted the value.
+ */
+export interface ShownRefund {
+  refundAmount: string | null
+  claimedNetworkFee: string | null
+}
+
+/**
+ * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases: it
+ * was valid within the last minute, or the fee rise is small (`isFeeRiseBorne`). The exchange bears the difference.
+ * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
+ */
+export function agreedRefund(
+  deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  now: RefundInfo,
+  input: ShownRefund,
+): RefundInfo {
+  const shown = shownFee(now, input)
+  if (shown === null || now.networkFeeAtomic <= shown) return now
+  if (!isFeeRiseBorne(now.networkFeeAtomic, shown) && !wasRecentFee(deps, now, shown)) throw refundChanged(now)
+  return { ...now, networkFeeAtomic: shown, refundAtomic: now.refundAtomic + now.networkFeeAtomic - shown }
+}
+
+/**
+ * Rejects a claimed refund amount or fee that is out of date. A claimed value is only compared; it never sets an
+ * amount.
+ * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
+ */
+export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
+  const shown = shownFee(now, input)
+  if (shown !== null && shown < now.networkFeeAtomic) throw refundChanged(now)
+}
+
+/**
+ * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
+ * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Null when the caller
+ * claims neither.
+ */
+function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
+  const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')
+  const fee = claimed(input.claimedNetworkFee, instrument.decimals, 'claimedNetworkFee')
+  const feeByAmount = amount === null ? null : refundAtomic + networkFeeAtomic - amount
+  if (fee === null || feeByAmount === null) return fee ?? feeByAmount
+  return fee < feeByAmount ? fee : feeByAmount
+}
+
+/** Returns whether a tick of the last minute had a network fee of at most `shown`. */
+function wasRecentFee(
+  { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  { instrument }: RefundInfo,
+  shown: bigint,
+): boolean {
+  return ticks.recent().some((tick) => {
+    const fee = networkFeeOf(instrument, tick, catalogue)
+    return fee !== null && fee <= shown
+  })
+}
+
+function refundChanged({ instrument: { decimals }, refundAtomic, networkFeeAtomic }: RefundInfo): DomainError {
+  return new DomainError('REFUND_CHANGED', 'The network fee has changed', {
+    refund: {
+      refundAmountWithoutNetworkFee: formatAmount(refundAtomic, decimals),
+      networkFee: formatAmount(networkFeeAtomic, decimals),
+    },
+  })
+}
+
+function claimed(text: string | null, decimals: number, field: string): bigint | null {
+  if (text === null) return null
+  const parsed = parseAmount(text, decimals)
+  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
+  return parsed.atomic
+}

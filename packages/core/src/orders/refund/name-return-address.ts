@@ -1,0 +1,41 @@
+import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { OrderStores } from '../order-work.ts'
+import type { SettlementDeps } from '../settle/commit-settlement.ts'
+import { refundedTo } from '../machine/order-machine.ts'
+import type { Order, RefundTarget } from '../order.ts'
+import type { RefundInfoDeps } from './refund-info.ts'
+import { returnDeposit } from './return-deposit.ts'
+
+/**
+ * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
+ * the order did not use are returned at once. For held orders and for deposits of a listed sender, the operator
+ * decides, and the address is only stored. Returns false when no coins wait for an address. The caller must have proved
+ * that it may change the order, and must hold the lock of the order's row.
+ * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
+ */
+export async function nameReturnAddress(
+  deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
+  stores: OrderStores,
+  order: Order,
+  to: RefundTarget,
+): Promise<boolean> {
+  // The exchange already paid for the deposits that disappeared. If the coins arrive again, they cover that loss and
+  // are not returned.
+  if (order.refundAddress !== null || order.state === 'AT_RISK') return false
+  const deposits = await stores.orders.depositsOf(order.orderId)
+  const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
+  if (order.state !== 'SUSPENSE') {
+    let returned = 0
+    for (const deposit of waiting) {
+      const tick = deps.ticks.latest()
+      const fee = tick && networkFeeOf(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue)
+      if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+      if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
+    }
+    // Dust is never returned, so an address would have no effect.
+    if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
+  }
+  await stores.orders.save(refundedTo(order, to), [])
+  return true
+}

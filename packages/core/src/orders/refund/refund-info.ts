@@ -1,0 +1,85 @@
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { networkFeeOf } from '../../quotes/price-quote.ts'
+import type { TickBook } from '../../quotes/tick-store.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { OrderStores } from '../order-work.ts'
+import type { AddressRulesByChain } from '../check-addresses.ts'
+import type { ControlTokens } from '../control-token.ts'
+import { creditedAmount } from '../credited-amount.ts'
+import { returnableAmount } from './dust.ts'
+import { holdsControl, isSameAddress } from '../view/find-order.ts'
+import type { Order } from '../order.ts'
+
+export interface RefundInfo {
+  instrument: Instrument
+  /** Amount that would arrive, base units of the send side. */
+  refundAtomic: bigint
+  /** Estimated network fee, base units of the send side. */
+  networkFeeAtomic: bigint
+}
+
+export interface RefundInfoDeps {
+  stores: OrderStores
+  catalogue: Catalogue
+  ticks: TickBook
+  controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
+}
+
+/**
+ * Returns what a refund of the order would pay now. The caller must know its destination address or prove that it may
+ * change the order. The result has amounts only, no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
+ */
+export async function orderRefundInfo(
+  deps: RefundInfoDeps,
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
+): Promise<RefundInfo> {
+  return refundOf(deps, deps.stores, await findRefundable(deps, input))
+}
+
+/**
+ * Returns the order, if the caller knows its destination address or proves that it may change the order.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
+export async function findRefundable(
+  deps: Pick<RefundInfoDeps, 'stores' | 'controlTokens' | 'addressRules'>,
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
+): Promise<Order> {
+  const order = await deps.stores.orders.find(input.orderId)
+  const isKnown =
+    order !== null &&
+    ((input.destinationAddress !== null &&
+      isSameAddress(deps.addressRules, order.destinationAddress, input.destinationAddress)) ||
+      (await holdsControl(deps, input)))
+  if (!isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+  return order
+}
+
+/**
+ * Returns what a refund of the order would pay now.
+ * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
+ */
+export async function refundOf(
+  deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  stores: OrderStores,
+  order: Order,
+): Promise<RefundInfo> {
+  if (order.fill && order.choice?.mayRefund) {
+    // The provider deducts the network fee but does not report its amount.
+    const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
+    return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
+  }
+  const depositAtomic = await creditedAmount(stores, order)
+  if (!order.choice?.mayRefund || depositAtomic === null)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const tick = deps.ticks.latest()
+  const networkFeeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  const refundAtomic = returnableAmount(instrument, depositAtomic, networkFeeAtomic)
+  if (refundAtomic === null)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'After its fee the network would carry nothing back at the moment')
+  return { instrument, refundAtomic, networkFeeAtomic }
+}

@@ -1,0 +1,63 @@
+import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { Sealer } from '../../seals/seal.ts'
+import { refundTargetText } from '../../seals/statements.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { checkAddressAnywhere, type AddressRulesByChain } from '../check-addresses.ts'
+import { findOrder } from '../view/find-order.ts'
+import type { Order, RefundTarget } from '../order.ts'
+
+export interface RefundTargetDeps {
+  catalogue: Catalogue
+  addressRules: AddressRulesByChain
+  providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
+}
+
+/** Refund address that a user names in a request. Null means the address given at creation. */
+export interface NamedRefund {
+  refundAddress: string | null
+  refundMemo: string | null
+}
+
+/**
+ * Returns the refund target of an order. `isNew`: the user named an address other than the one given at creation, so it
+ * has no seal yet.
+ * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
+ */
+export async function findRefundTarget(
+  deps: RefundTargetDeps,
+  order: Order,
+  isControlled: boolean,
+  named: NamedRefund,
+): Promise<RefundTarget & { isNew: boolean }> {
+  const wanted = named.refundAddress?.trim()
+  const known =
+    order.refundAddress === null
+      ? null
+      : { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal, isNew: false }
+  if (!wanted && known) return known
+  if (!wanted)
+    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
+  const from = deps.catalogue.get({ slug: order.from })
+  const { refundMemo: memo } = named
+  const address = await checkAddressAnywhere(deps, from, { address: wanted, memo, field: 'refundAddress' })
+  if (known && address === known.address && (memo ?? known.memo) === known.memo) return known
+  if (!isControlled)
+    throw new DomainError('CONTROL_REQUIRED', 'Only the user who created the order may set another refund address')
+  return { address, memo, seal: null, isNew: true }
+}
+
+/**
+ * Seals the refund address that a user names, after proof that the user may change the order. Returns null when the
+ * user names no new address. Runs in the server, because the worker does not have the sealing key.
+ * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
+ */
+export async function sealRefundTarget(
+  deps: RefundTargetDeps & Parameters<typeof findOrder>[0] & { sealer: Sealer },
+  input: Parameters<typeof findOrder>[1] & NamedRefund,
+): Promise<string | null> {
+  if (input.refundAddress === null) return null
+  const { order, controlled } = await findOrder(deps, input)
+  const { address, memo, isNew } = await findRefundTarget(deps, order, controlled, input)
+  return isNew ? deps.sealer.seal(refundTargetText({ orderId: order.orderId, address, memo })) : null
+}

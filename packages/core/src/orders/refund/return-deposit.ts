@@ -1,0 +1,49 @@
+import { present } from '@cambio/kernel/assert'
+import { HOT_KEY } from '../../chains/signer.ts'
+import { returnDue } from '../../chains/deposit-postings.ts'
+import type { OrderStores } from '../order-work.ts'
+import type { SettlementDeps } from '../settle/commit-settlement.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { returnableAmount } from './dust.ts'
+
+/**
+ * Commits the return of a suspended deposit, less the network fee (base units of the deposit's asset). A deposit is
+ * returned at most once, whatever the order's state. Returns false in three cases: the amount after the fee is dust,
+ * the deposit was returned before, or a sender is listed and no operator decided to return it (`isDecided`).
+ */
+export async function returnDeposit(
+  deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,
+  stores: OrderStores,
+  deposit: Deposit,
+  to: { address: string; memo: string | null },
+  networkFeeAtomic: bigint,
+  isDecided = false,
+): Promise<boolean> {
+  if (deposit.listing !== null && !isDecided) return false
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, networkFeeAtomic)
+  if (deposit.status !== 'SUSPENSE' || arrives === null) return false
+  const payment = await stores.payments.intend(
+    {
+      purpose: 'return',
+      reference: deposit.id,
+      orderId: null,
+      chain: deposit.chain,
+      asset: deposit.asset,
+      source: HOT_KEY,
+      to: to.address,
+      memo: to.memo,
+      amountAtomic: arrives,
+      chargedFeeAtomic: networkFeeAtomic,
+    },
+    deps.clock.now(),
+  )
+  if (!payment) return false
+  await stores.ledger.post(returnDue(deposit, networkFeeAtomic))
+  const block = {
+    height: present(deposit.blockHeight, 'a suspended deposit has a block'),
+    hash: deposit.blockHash ?? '',
+  }
+  await stores.chains.setDepositStatus(deposit.id, 'RETURNED', block)
+  return true
+}

@@ -1,0 +1,82 @@
+import { present } from '@cambio/kernel/assert'
+import type { QuotePolicy } from '../../quotes/quote-policy.ts'
+import type { TickBook } from '../../quotes/tick-store.ts'
+import type { Screening } from '../../screening/screening.ts'
+import type { Sealer } from '../../seals/seal.ts'
+import { newerRateText } from '../../seals/statements.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { OrderWork } from '../order-work.ts'
+import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
+import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import { askToGoOn } from './query-providers.ts'
+import type { AddressRulesByChain } from '../check-addresses.ts'
+import type { ControlTokens } from '../control-token.ts'
+import { creditedAmount } from '../credited-amount.ts'
+import { findOrder } from '../view/find-order.ts'
+import { quoteToday } from './judge-deposit.ts'
+import type { OrderTerms } from '../order-terms.ts'
+
+export interface AcceptRateChangeDeps extends SettlementDeps {
+  work: OrderWork
+  ticks: TickBook
+  policy: QuotePolicy
+  terms: OrderTerms
+  controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
+  screening: Screening
+  providerQuotes: Pick<ProviderQuotes, 'provider'>
+}
+
+export interface AcceptRateChangeInput {
+  orderId: number
+  destinationAddress: string
+  controlToken: string | null
+  /**
+   * Server's seal (`sealNewerRate`), hexadecimal. Without this seal, the signer pays a FIXED order at most its agreed
+   * amount.
+   */
+  rateSeal: string | null
+}
+
+/**
+ * Returns the seal that allows payment of an order at a newer rate. Returns null when the caller may not change the
+ * order. Runs in the server, because the worker does not have the sealing key.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
+export async function sealNewerRate(
+  deps: Parameters<typeof findOrder>[0] & { sealer: Sealer },
+  input: Parameters<typeof findOrder>[1],
+): Promise<string | null> {
+  const { order, controlled } = await findOrder(deps, input)
+  return controlled ? deps.sealer.seal(newerRateText(order)) : null
+}
+
+/**
+ * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
+ * pays it out. Idempotent: a repeated call changes nothing.
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the
+ *   moment)
+ */
+export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
+  const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
+  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may accept a rate')
+  await deps.work.transaction(async (stores) => {
+    const locked = present(await stores.orders.findLocked(order.orderId), 'an order stays')
+    if (locked.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')) return
+    if (locked.fill) {
+      if (!locked.choice?.mayAccept)
+        throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+      return askToGoOn(deps, stores, locked)
+    }
+    const depositAtomic = await creditedAmount(stores, locked)
+    const tick = deps.ticks.latest()
+    if (!locked.choice?.mayAccept || depositAtomic === null)
+      throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+    if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
+    const { policy, catalogue } = deps
+    const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
+    if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
+    if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
+    await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)
+  })
+}

@@ -1,0 +1,190 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { assert, present } from '@cambio/kernel/assert'
+import type { Report } from '../../shared/report.ts'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import { refundDue, tradeSettled } from '../order-postings.ts'
+import { refundedToBalance } from '../../chains/deposit-postings.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { markupAtomicOf } from '../../quotes/markup.ts'
+import type { Screening } from '../../screening/screening.ts'
+import type { OrderStores } from '../order-work.ts'
+import { settledMargin } from './judge-deposit.ts'
+import { findSenderListing } from './sender-listing.ts'
+import type { OrderCommand, OrderFact, Transition } from '../machine/order-fact.ts'
+import { applyFact } from '../machine/order-machine.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import type { Order, SettledQuote } from '../order.ts'
+import { storeTransition } from './store-transition.ts'
+
+export interface SettlementDeps {
+  catalogue: Catalogue
+  clock: Clock
+  report: Report
+}
+
+/**
+ * Applies a fact that may settle an order, and commits the result. In two cases the order is held for an operator
+ * instead. Either an address that would be paid was blacklisted after creation, or the deposit's sender was listed
+ * after the credit.
+ * @throws {ScreeningAway}
+ */
+export async function settleOrder(
+  deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
+  stores: OrderStores,
+  order: Order,
+  fact: OrderFact,
+  refundFeeAtomic: bigint,
+): Promise<void> {
+  const now = deps.clock.now()
+  const transition = applyFact(order, fact, now, deps.terms)
+  const isPaying = transition.commands.some(settles)
+  const isHeld =
+    isPaying && ((await paysBlacklisted(deps, transition.order)) || (await hasListedSender(deps, stores, order)))
+  const held = isHeld ? applyFact(order, { kind: 'held' }, now, deps.terms) : transition
+  await commitTransition(deps, stores, held, refundFeeAtomic)
+}
+
+/**
+ * Screens the senders of the order's credited deposit again. Stores a sender's listing when it is newer than the
+ * credit.
+ */
+async function hasListedSender(
+  { screening }: { screening: Screening },
+  stores: OrderStores,
+  { orderId }: Order,
+): Promise<boolean> {
+  const taken = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  if (!taken || taken.listing !== null) return taken !== undefined
+  const listing = await findSenderListing(screening, taken.chain, taken.senders ?? [])
+  if (listing) await stores.chains.noteScreened(taken.id, taken.senders, listing)
+  return listing !== null
+}
+
+/** Returns whether an address that may receive coins of the order is blacklisted. */
+export async function paysBlacklisted(
+  { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
+  order: Order,
+): Promise<boolean> {
+  if (await screening.isBlacklisted(catalogue.get({ slug: order.to }).chain, order.destinationAddress)) return true
+  if (order.refundAddress === null) return false
+  return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
+}
+
+/**
+ * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
+ * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
+ * `refundFeeAtomic` is the network fee of a refund, base units of the send side.
+ */
+export async function commitTransition(
+  deps: SettlementDeps,
+  stores: OrderStores,
+  transition: Transition,
+  refundFeeAtomic: bigint,
+  before: readonly Posting[] = [],
+): Promise<void> {
+  const { order, commands } = transition
+  const postings = [...before]
+  assert(
+    !commands.some(settles) || order.fill === null,
+    `order ${order.orderId} is filled by a provider: the exchange pays nothing for it`,
+  )
+  for (const command of commands) {
+    if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.settledQuote))
+    if (command.kind === 'refund')
+      postings.push(await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic))
+    if (command.kind === 'credit-balance') postings.push(await commitBalance(stores, order))
+    if (command.kind === 'call-person') deps.report('order-needs-person', { order: order.orderId, state: order.state })
+  }
+  await storeTransition(stores, transition)
+  if (postings.length > 0) await stores.ledger.post(...postings)
+}
+
+/** Returns whether a command settles the order. */
+function settles({ kind }: OrderCommand): boolean {
+  return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
+}
+
+async function commitPayout(
+  deps: SettlementDeps,
+  stores: OrderStores,
+  order: Order,
+  settledQuote: SettledQuote,
+): Promise<Posting> {
+  const to = deps.catalogue.get({ slug: order.to })
+  const sum = settledQuote.costs.reduce((total, line) => total + line.amountAtomic, 0n)
+  assert(sum === settledQuote.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)
+  await stores.payments.intend(
+    {
+      purpose: 'payout',
+      reference: String(order.orderId),
+      orderId: order.orderId,
+      chain: to.chain,
+      asset: order.to,
+      source: HOT_KEY,
+      to: order.destinationAddress,
+      memo: order.destinationMemo,
+      amountAtomic: settledQuote.amountToGetAtomic,
+      chargedFeeAtomic: settledQuote.networkFeeAtomic,
+    },
+    deps.clock.now(),
+  )
+  return tradeSettled(tradeOf(order, settledQuote))
+}
+
+/** Returns an order's trade at a settled quote, as input for its ledger posting. */
+export function tradeOf(
+  order: Pick<Order, 'orderId' | 'from' | 'to'>,
+  settledQuote: SettledQuote,
+): Parameters<typeof tradeSettled>[0] {
+  return {
+    orderId: order.orderId,
+    assetFrom: order.from,
+    depositAtomic: settledQuote.depositAtomic,
+    assetTo: order.to,
+    payoutAtomic: settledQuote.amountToGetAtomic,
+    marginAtomic: settledMargin(settledQuote),
+    markupAtomic: markupAtomicOf(settledQuote.costs),
+    networkFeeAtomic: settledQuote.networkFeeAtomic,
+  }
+}
+
+async function commitRefund(
+  deps: SettlementDeps,
+  stores: OrderStores,
+  order: Order,
+  depositAtomic: bigint,
+  networkFeeAtomic: bigint,
+): Promise<Posting> {
+  const from = deps.catalogue.get({ slug: order.from })
+  await stores.payments.intend(
+    {
+      purpose: 'refund',
+      reference: String(order.orderId),
+      orderId: order.orderId,
+      chain: from.chain,
+      asset: order.from,
+      source: HOT_KEY,
+      to: present(order.refundAddress, 'a refund needs an address'),
+      memo: order.refundMemo,
+      amountAtomic: depositAtomic - networkFeeAtomic,
+      chargedFeeAtomic: networkFeeAtomic,
+    },
+    deps.clock.now(),
+  )
+  return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
+}
+
+/** Credits the coins to the balance of the order's account. No payment is made: the coins stay at their address. */
+async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
+  const { orderId } = order
+  const userId = present(order.userId, 'a balance refund needs the account that created the order')
+  const deposits = await stores.orders.depositsOf(orderId)
+  const deposit = present(
+    deposits.find(({ status }) => status === 'CREDITED'),
+    'a refunded order has a credited deposit',
+  )
+  await stores.payments.settleIntoBalance(orderId)
+  await stores.chains.putInBalance(deposit.id, userId)
+  return refundedToBalance(deposit, `order:${orderId}`, userId)
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_QUOTE_POLICY } from '../../quotes/quote-policy.ts'
+import { CATALOGUE, NOON, order, tick } from '../../testing/fixtures.ts'
+import { judgeDeposit, settledMargin } from './judge-deposit.ts'
+import type { Order } from '../order.ts'
+
+const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
+  judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
+
+describe('fixed rate', () => {
+  const fixed = order('FIXED')
+  const claimed = fixed.claimedDepositAtomic
+
+  const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
+
+  test.each(['2911', '3000', '30000'])(
+    'pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT',
+    (price) => {
+      const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
+      expect(verdict).toBe('fits')
+      expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
+    },
+  )
+
+  test('offers the current rate when the market falls by more than the exchange guarantees', () => {
+    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
+    expect(verdict).toBe('volatile')
+    expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
+  })
+
+  test('offers the current rate for a wrong amount inside the bounds, and no rate outside', () => {
+    expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
+    expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
+      verdict: 'wrong-amount',
+      settledQuote: null,
+    })
+  })
+
+  test('judges lateness by the time of the first block', () => {
+    expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
+    expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
+  })
+
+  test('scales the payout for a deviation within the tolerance, never above the agreed rate, and keeps the waterfall’s sum', () => {
+    const reach = claimed / 200n
+    fc.assert(
+      fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
+        const { verdict, settledQuote } = judge(fixed, deposit)
+        expect(verdict).toBe('fits')
+        if (!settledQuote) return
+        const gross = fixed.agreedQuote.amountToGetAtomic + fixed.agreedQuote.networkFeeAtomic
+        expect(
+          (settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * claimed <= gross * deposit + claimed,
+        ).toBe(true)
+        expect(settledQuote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(
+          settledQuote.amountToGetAtomic,
+        )
+        expect(settledMargin(settledQuote) >= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('reports wrong-amount for a deviation beyond the tolerance', () => {
+    expect(judge(fixed, claimed - claimed / 199n).verdict).toBe('wrong-amount')
+    expect(judge(fixed, claimed * 2n).verdict).toBe('wrong-amount')
+  })
+})
+
+describe('floating rate', () => {
+  const floating = order('FLOATING')
+
+  test('settles any deposit amount at the newest tick', () => {
+    const half = floating.claimedDepositAtomic / 2n
+    const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
+    const before = floating.agreedQuote.amountToGetAtomic
+    expect(settledQuote && settledQuote.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
+  })
+
+  test('reports out-of-bounds for a deposit outside the bounds of the agreed quote', () => {
+    expect(judge(floating, floating.agreedQuote.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
+    expect(judge(floating, floating.agreedQuote.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
+  })
+})

@@ -1,0 +1,125 @@
+import { rational } from '@cambio/kernel/rational'
+import { expect, it } from 'vitest'
+import type { FillReport } from '../../liquidity/liquidity-provider.ts'
+import { FakeProvider, NOTHING_YET } from '../../testing/fake-provider.ts'
+import { CATALOGUE, NOON, order } from '../../testing/fixtures.ts'
+import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
+import { listing } from '../../testing/none-listed.ts'
+import { requestProviderRefund, queryProviders, askToGoOn } from './query-providers.ts'
+import { nextActionOf } from '../view/next-action.ts'
+import { newFill } from '../order-fill.ts'
+import { DEFAULT_ORDER_TERMS } from '../order-terms.ts'
+import type { Order } from '../order.ts'
+
+const REFUND = { address: '0xRefund', memo: null, seal: 's' }
+const DESTINATION = 'ltc1destination'
+const SENT = order().claimedDepositAtomic
+const QUERIES = {
+  status: 'failed',
+  stage: 'asks',
+  choice: { mayAccept: true, mayRefund: true },
+  depositTxId: 'in',
+} as const
+const WRONG = { ...QUERIES, depositAtomic: SENT / 2n }
+
+/** Creates an order that a provider fills, and an empty set of listed addresses. */
+async function start(part: Partial<Order> = {}) {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const made = order('FIXED', { fill: newFill('fake', 'fake-1', NOON), ...part })
+  db.orders.set(made.orderId, made)
+  const provider = new FakeProvider('fake', rational(1n, 1n))
+  const listed = new Set<string>()
+  const reports: string[] = []
+  let now = NOON
+  const deps = {
+    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, queryEveryMs: 5_000 },
+    providerQuotes: { provider: () => provider },
+    screening: listing(listed),
+    within: <T>(asked: Promise<T>) => asked,
+    report: (event: string) => void reports.push(event),
+    clock: { now: () => now },
+  }
+  const read = () => work.stores.orders.find(made.orderId).then((found) => found ?? made)
+  return {
+    deps,
+    provider,
+    listed,
+    reports,
+    read,
+    /** Sets the provider's report and runs one pass of status queries. */
+    async hear(report: Partial<FillReport>): Promise<Order> {
+      now += 600_000
+      provider.report = { ...NOTHING_YET, ...report }
+      await queryProviders(deps)
+      return read()
+    },
+    answer: (ask: typeof requestProviderRefund | typeof askToGoOn) =>
+      work.transaction(async (stores) => ask(deps, stores, await read(), REFUND)),
+    told: () => provider.calls.filter((call) => call !== 'status'),
+  }
+}
+
+it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
+  'holds an order whose %s address is listed before the deposit, and sends the provider nothing',
+  async (_which, address) => {
+    const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
+    expect((await hear({})).state).toBe('WAITING')
+    listed.add(address)
+    const held = await hear({})
+    expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
+    expect(reports).toEqual(['order-needs-person'])
+    // The deposit arrives although the order is held. The order's exception policy is not executed.
+    const asked = await hear(WRONG)
+    expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
+    expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
+    expect(reports).toEqual(['order-needs-person'])
+  },
+)
+
+it.each([
+  ['send coins back', requestProviderRefund],
+  ['go on', askToGoOn],
+])('does not ask the provider to %s once an address is listed', async (_what, ask) => {
+  const { listed, hear, answer, read, told } = await start()
+  expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
+  listed.add(REFUND.address)
+  await answer(ask)
+  const held = await read()
+  expect([held.state, held.choice, held.settlement, held.fill?.isHeld]).toEqual(['SUSPENSE', null, null, true])
+  expect(told()).toEqual([])
+})
+
+it('ends a held order as its provider reports, and notifies an operator', async () => {
+  const { listed, hear, reports } = await start()
+  listed.add(DESTINATION)
+  for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
+    expect((await hear({ stage })).state).toBe('SUSPENSE')
+  const paid = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out' }
+  const done = await hear({ stage: 'finished', ...paid, payoutAtomic: order().agreedQuote.amountToGetAtomic })
+  expect(done.state).toBe('FINISHED')
+  expect(reports).toEqual(['order-needs-person', 'provider-ended-held-order'])
+})
+
+it('expires a held order without a deposit when its provider expires it', async () => {
+  const { listed, hear } = await start()
+  listed.add(DESTINATION)
+  await hear({})
+  expect((await hear({ stage: 'expired', status: 'expired' })).state).toBe('EXPIRED')
+  // A late deposit puts the order on hold again.
+  expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
+})
+
+it('continues a held order when its address is no longer listed', async () => {
+  const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
+  listed.add(REFUND.address)
+  await hear({})
+  listed.clear()
+  expect((await hear({})).state).toBe('WAITING')
+  listed.add(REFUND.address)
+  await hear(WRONG)
+  listed.clear()
+  expect((await hear(WRONG)).state).toBe('REFUNDING')
+  expect(told()).toEqual(['refund 0xRefund'])
+})

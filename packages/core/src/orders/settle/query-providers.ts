@@ -1,0 +1,177 @@
+import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import type { FillReport, ProviderOrderName } from '../../liquidity/liquidity-provider.ts'
+import { ScreeningAway, type Screening } from '../../screening/screening.ts'
+import type { OrderStores, OrderWork } from '../order-work.ts'
+import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
+import type { OrderFill } from '../order-fill.ts'
+import { applyFact } from '../machine/order-machine.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import type { Order, RefundTarget } from '../order.ts'
+
+/** Maximum number of orders whose providers are queried in one pass, all concurrently. */
+export const QUERIES_PER_PASS = 8
+
+export interface QueryProvidersDeps extends AnswerFillDeps {
+  work: OrderWork
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+  /** Minimum pause between two status queries for an order, milliseconds. */
+  queryEveryMs: number
+}
+
+/** Timeout of a status query, milliseconds. */
+const STATUS_TIMEOUT_MS = 10_000
+/** Maximum pause between two status queries for an order, milliseconds. */
+const MAX_PAUSE_MS = 300_000
+/** Divisor of an order's age. The result is the pause between two status queries. */
+const AGE_SHARE = 40
+/** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
+const LATE_MS = 7 * 24 * 3_600_000
+
+/**
+ * Queries the providers of all due orders for their status, and applies each report to its order. Returns how many
+ * orders were due.
+ */
+export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
+  const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
+  await Promise.all(due.map((orderId) => queryProvider(deps, orderId)))
+  return due.length
+}
+
+async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise<void> {
+  const order = await deps.work.stores.orders.find(orderId)
+  if (!order?.fill) return
+  const report = await reportOf(deps, order, order.fill)
+  if (!(await store(deps, orderId, report))) return
+  await refundByPolicy(deps, orderId)
+}
+
+/**
+ * Applies a report to its order. Returns false when screening of the order's addresses is unavailable; the next pass
+ * then queries the provider again.
+ */
+async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
+  try {
+    await deps.work.transaction(async (stores) => {
+      const locked = await stores.orders.findLocked(orderId)
+      if (!locked?.fill) return
+      if (report === null) return postpone(deps, stores, locked, locked.fill)
+      await hear(deps, stores, locked, report)
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof ScreeningAway)) throw error
+    deps.report('order-waits-for-screening', { order: orderId })
+    await store(deps, orderId, null)
+    return false
+  }
+}
+
+/** Returns the provider's status report, or null when the provider did not answer. */
+async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
+  const provider = deps.providerQuotes.provider(fill.provider)
+  if (!provider) {
+    deps.report('provider-missing', { order: order.orderId, provider: fill.provider })
+    return null
+  }
+  try {
+    return await deps.within(provider.status(providerOrderName(deps, order, fill)), STATUS_TIMEOUT_MS)
+  } catch {
+    deps.report('provider-status-failed', { order: order.orderId, provider: fill.provider })
+    return null
+  }
+}
+
+async function postpone(deps: QueryProvidersDeps, stores: OrderStores, order: Order, fill: OrderFill): Promise<void> {
+  const failures = fill.failures + 1
+  const pauseMs = Math.min(MAX_PAUSE_MS, deps.queryEveryMs * 2 ** Math.min(failures, 20))
+  await stores.orders.save({ ...order, fill: { ...fill, failures, askAt: deps.clock.now() + pauseMs } }, [])
+}
+
+async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order, report: FillReport): Promise<void> {
+  const now = deps.clock.now()
+  if (report.stage === null) deps.report('provider-status-unknown', { order: order.orderId, status: report.status })
+  const isListed = await paysBlacklisted(deps, order)
+  const transition = applyFact(order, { kind: 'fill-told', report, isListed }, now, deps.terms)
+  const { fill, state } = transition.order
+  // The provider pays or refunds without our approval, so an operator must learn where the coins went.
+  if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
+    deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
+  const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
+  await commitTransition(deps, stores, { ...transition, order: next }, 0n)
+}
+
+/**
+ * Returns the time of the next status query. A young order is queried often, an old one rarely. Returns null once the
+ * order is settled or long expired.
+ */
+function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
+  if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
+  if (order.state === 'EXPIRED' && now > order.depositDeadline + LATE_MS) return null
+  const sinceMs = now - (order.state === 'WAITING' ? order.createdAt : order.updatedAt)
+  return now + Math.max(queryEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
+}
+
+/**
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user is not
+ * asked.
+ */
+async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
+  const order = await deps.work.stores.orders.find(orderId)
+  if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
+  const to = { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal }
+  const asked = deps.work.transaction(async (stores) => {
+    const locked = await stores.orders.findLocked(orderId)
+    if (locked) await requestProviderRefund(deps, stores, locked, to)
+  })
+  // After a failure, the next report of the provider triggers another attempt.
+  await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
+}
+
+/** Dependencies for answering a provider that waits for a decision about an order. */
+export interface AnswerFillDeps extends SettlementDeps {
+  providerQuotes: Pick<ProviderQuotes, 'provider'>
+  terms: OrderTerms
+  screening: Screening
+}
+
+/**
+ * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
+ * lost reply the order stays unchanged, and the provider's next report moves it. When an address is listed, no request
+ * is sent and the order is held.
+ * @throws {AdapterError} when the provider rejects the request
+ */
+export async function requestProviderRefund(
+  deps: AnswerFillDeps,
+  stores: OrderStores,
+  order: Order,
+  to: RefundTarget,
+): Promise<void> {
+  const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
+  if (!order.fill || !provider || !order.choice?.mayRefund) return
+  if (await paysBlacklisted(deps, { ...order, refundAddress: to.address })) return hold(deps, stores, order)
+  await provider.refund(providerOrderName(deps, order, order.fill), to)
+  const transition = applyFact(order, { kind: 'fill-refund-asked', ...to }, deps.clock.now(), deps.terms)
+  await commitTransition(deps, stores, transition, 0n)
+}
+
+/**
+ * Requests that the provider continue at its current rate. When an address is listed, the order is held instead.
+ * @throws {AdapterError} when the provider rejects the request
+ */
+export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
+  const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
+  if (!order.fill || !provider || !order.choice?.mayAccept) return
+  if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)
+  await provider.accept(providerOrderName(deps, order, order.fill))
+  await commitTransition(deps, stores, applyFact(order, { kind: 'fill-accepted' }, deps.clock.now(), deps.terms), 0n)
+}
+
+async function hold(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
+  await commitTransition(deps, stores, applyFact(order, { kind: 'held' }, deps.clock.now(), deps.terms), 0n)
+}
+
+function providerOrderName({ catalogue }: SettlementDeps, order: Order, fill: OrderFill): ProviderOrderName {
+  const from = catalogue.get({ slug: order.from })
+  const to = catalogue.get({ slug: order.to })
+  return { providerOrderId: fill.providerOrderId, from, to }
+}

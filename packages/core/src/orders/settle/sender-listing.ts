@@ -1,0 +1,23 @@
+import type { ChainId } from '../../instruments/instrument.ts'
+import type { Screening } from '../../screening/screening.ts'
+import type { SenderListing } from '../../chains/deposit.ts'
+
+/** Number of addresses that are screened concurrently. */
+const ADDRESSES_AT_ONCE = 8
+
+/**
+ * Returns the first listing among addresses of a chain, or null when none is listed.
+ * @throws {ScreeningAway}
+ */
+export async function findSenderListing(
+  screening: Screening,
+  chain: ChainId,
+  senders: readonly string[],
+): Promise<SenderListing | null> {
+  for (let from = 0; from < senders.length; from += ADDRESSES_AT_ONCE) {
+    const some = senders.slice(from, from + ADDRESSES_AT_ONCE)
+    const listings = await Promise.all(some.map((sender) => screening.findListing(chain, sender)))
+    for (const [index, listing] of listings.entries()) if (listing) return { sender: some[index] ?? null, ...listing }
+  }
+  return null
+}

@@ -1,0 +1,78 @@
+import { isLeaving, type Payment } from '../../payments/payment.ts'
+import type { Order } from '../order.ts'
+
+/** Next step of an order: its actor, its deadline, and what happens when the deadline passes. */
+export interface NextAction {
+  kind:
+    | 'send-deposit'
+    | 'wait-confirmations'
+    | 'wait-provider-check'
+    | 'wait-payout'
+    | 'wait-refund'
+    | 'choose'
+    | 'give-refund-address'
+    | 'wait-person'
+    | 'none'
+  actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
+  /** Epoch milliseconds; null without a deadline. */
+  deadline: number | null
+  otherwise: 'closes' | 'refund' | 'person' | 'nothing'
+}
+
+/** Returns the side whose chain the order's next step uses. Returns null when the step uses none of our chains. */
+export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
+  if (fill !== null) return null
+  if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'
+  return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
+}
+
+/** Returns whether the order waits for the signer: its settlement is decided, but its payment is not yet signed. */
+export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
+  if (fill !== null) return false
+  return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
+}
+
+function isRefund({ purpose }: Payment): boolean {
+  return purpose === 'refund'
+}
+
+/**
+ * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: the chain of the
+ * next step, or the signer, is halted until an operator resumes it.
+ */
+export function nextActionOf(order: Order, isHalted: boolean): NextAction {
+  const deadline = order.actBy
+  if (order.escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+  if (isHalted)
+    return {
+      kind: 'wait-person',
+      actor: 'service',
+      deadline,
+      otherwise: order.state === 'WAITING' ? 'closes' : 'person',
+    }
+  const isProviders = order.fill !== null
+  if (order.fill?.isChecking && order.state === 'CONFIRMING')
+    return { kind: 'wait-provider-check', actor: 'provider', deadline, otherwise: 'person' }
+  switch (order.state) {
+    case 'WAITING':
+      return { kind: 'send-deposit', actor: 'user', deadline, otherwise: 'closes' }
+    case 'CONFIRMING':
+      return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' }
+    case 'EXCHANGING':
+    case 'SENDING':
+      return { kind: 'wait-payout', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
+    case 'REFUNDING':
+      return { kind: 'wait-refund', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
+    case 'ACTION_REQUIRED': {
+      const otherwise = !isProviders && order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'person'
+      return { kind: order.choice?.mayAccept ? 'choose' : 'give-refund-address', actor: 'user', deadline, otherwise }
+    }
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+    case 'EXPIRED':
+    case 'FINISHED':
+    case 'REFUNDED':
+      return { kind: 'none', actor: 'nobody', deadline: null, otherwise: 'nothing' }
+  }
+}

@@ -1,0 +1,171 @@
+import { present } from '@cambio/kernel/assert'
+import { roundToPrecision, scale } from '@cambio/kernel/money'
+import { multiply, parseRational, rational } from '@cambio/kernel/rational'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { openMsOf } from '../../quotes/fixed-hold.ts'
+import { freshTick, parseQuotable, type QuoteDeps } from '../../quotes/get-quote.ts'
+import type { Markup } from '../../quotes/markup.ts'
+import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds } from '../../quotes/price-quote.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { returnableAmount } from '../refund/dust.ts'
+import type { ExceptionPolicy } from '../exception-policy.ts'
+import { judgeDeposit, type Judgement } from '../settle/judge-deposit.ts'
+import type { Transition } from '../machine/order-fact.ts'
+import { applyFact } from '../machine/order-machine.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import type { Order } from '../order.ts'
+
+const MINUTE_MS = 60_000
+
+/** Deviations of a deposit from the order's agreement, for which a user may see the outcome. */
+export interface Scenario {
+  /** Sent amount as a percentage of the agreed amount, decimal text. */
+  sentPercent: string
+  minutesLate: number
+  times: number
+}
+
+/** Outcome of a scenario. Amounts in base units. */
+export interface Foreseen {
+  sentAtomic: bigint
+  /** The order after the state machine applied the deposit. */
+  order: Order
+  events: Transition['events']
+  payoutAtomic: bigint | null
+  refundAtomic: bigint | null
+  /** Payout at the current rate, when the user would have to choose. */
+  offerAtomic: bigint | null
+  /** Deposited coins that the order would not use. */
+  rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
+}
+
+export interface WhatIfDeps extends QuoteDeps {
+  terms: OrderTerms
+}
+
+export interface ForeseeDeps extends WhatIfDeps {
+  /** Whether an address of the order is listed. An operator then decides, whatever arrives. */
+  isHeld: boolean
+  /**
+   * Time of the first block with the transfer that the order is waiting for, epoch milliseconds; null without such a
+   * transfer.
+   */
+  minedAt: number | null
+}
+
+/**
+ * Returns the outcome of a scenario at the newest prices. The production judge and state machine compute it. Nothing is
+ * stored.
+ * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
+ */
+export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
+  if (order.fill !== null)
+    throw new DomainError('FORESIGHT_NOT_POSSIBLE', 'Another exchange fills this order: its rules decide')
+  const tick = freshTick(deps)
+  const from = deps.catalogue.get({ slug: order.from })
+  const networkFeeAtomic = networkFeeOf(from, tick, deps.catalogue)
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  const sentAtomic = sentAmount(order, from, scenario.sentPercent)
+  const now = deps.clock.now()
+  const isLate = scenario.minutesLate > 0
+  const firstBlockAt = isLate
+    ? Math.max(now, order.depositDeadline + scenario.minutesLate * MINUTE_MS)
+    : (deps.minedAt ?? now)
+  const { policy, catalogue } = deps
+  const judgement: Judgement = deps.isHeld
+    ? { verdict: 'held', settledQuote: null }
+    : judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
+  const refundable = returnableAmount(from, sentAtomic, networkFeeAtomic) !== null
+  const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
+  const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)
+  const isSetAside = commands.some((command) => command.kind === 'set-aside')
+  const restAtomic = sentAtomic * BigInt(scenario.times - (isSetAside ? 0 : 1))
+  const hasWayBack = after.refundAddress !== null && refundable
+  return {
+    sentAtomic,
+    order: after,
+    events,
+    payoutAtomic: commands.some((command) => command.kind === 'pay-out')
+      ? present(judgement.settledQuote, 'a payout has a settled quote').amountToGetAtomic
+      : null,
+    refundAtomic: after.settlement === 'refund' || after.choice?.mayRefund ? sentAtomic - networkFeeAtomic : null,
+    offerAtomic: after.choice?.mayAccept ? (judgement.settledQuote?.amountToGetAtomic ?? null) : null,
+    rest:
+      restAtomic === 0n
+        ? null
+        : {
+            outcome: hasWayBack ? 'return' : 'suspense',
+            amountAtomic: hasWayBack ? restAtomic - networkFeeAtomic * (restAtomic / sentAtomic) : restAtomic,
+          },
+  }
+}
+
+function sentAmount(order: Order, from: Instrument, percent: string): bigint {
+  const share = parseRational(percent)
+  if (!share) throw new DomainError('AMOUNT_MALFORMED', 'This is not a share', { field: 'sentPercent' })
+  const exact = scale(order.claimedDepositAtomic, multiply(share, rational(1n, 100n)), 'down')
+  const sent = roundToPrecision(exact, from.decimals, from.precisionDecimals, 'down')
+  if (sent <= 0n) throw new DomainError('AMOUNT_MALFORMED', 'This share is nothing', { field: 'sentPercent' })
+  return sent
+}
+
+/** An order that a user could create now, without its addresses. */
+export interface PlannedOrder {
+  from: Instrument
+  to: Instrument
+  /** Decimal text of the send side. */
+  claimedDepositAmount: string
+  rateMode: RateMode
+  hasRefundAddress: boolean
+  exceptionPolicy: ExceptionPolicy
+  markup: Markup
+}
+
+/**
+ * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
+ * never stored.
+ * @throws {DomainError} as `getQuote`
+ */
+export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
+  const { from, to, rateMode } = plan
+  const { policy, catalogue } = deps
+  const tick = freshTick(deps)
+  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  const depositAtomic = parseQuotable(plan.claimedDepositAmount, from)
+  assertWithinBounds(market, depositAtomic)
+  const now = deps.clock.now()
+  const depositDeadline = now + openMsOf(policy, { rateMode, tick, from, depositAtomic })
+  return {
+    orderId: 0,
+    legacyOrderId: '',
+    rateMode,
+    from: from.slug,
+    to: to.slug,
+    state: 'WAITING',
+    depositAddress: '',
+    depositMemo: null,
+    destinationAddress: '',
+    destinationMemo: null,
+    refundAddress: plan.hasRefundAddress ? '' : null,
+    refundMemo: null,
+    refundSeal: null,
+    userEmail: null,
+    apiId: null,
+    userId: null,
+    locale: '',
+    claimedDepositAtomic: depositAtomic,
+    agreedQuote: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
+    settledQuote: null,
+    settlement: null,
+    fill: null,
+    exceptionPolicy: plan.exceptionPolicy,
+    choice: null,
+    actBy: depositDeadline,
+    escalatedAt: null,
+    depositDeadline,
+    createdAt: now,
+    updatedAt: now,
+    events: [{ kind: 'CREATION_END', at: now }],
+  }
+}
