@@ -16,7 +16,7 @@ interface Told {
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Measurements begin with the next minute. */
+/** Time until the first measurement, which starts with the next full minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
@@ -53,7 +53,7 @@ const untilHealth = (status: ServiceHealth) =>
 
 const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
 
-test('the stack measures itself, and every part shows as operational', async () => {
+test('the status page shows every part as operational', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
@@ -62,7 +62,7 @@ test('the stack measures itself, and every part shows as operational', async () 
   expect(told.parts.map(({ part }) => part)).toContain('letters')
 })
 
-test('a halt and an incident appear on the page, in both languages and themes, also without JavaScript', async () => {
+test('the status page shows a halted chain and an incident, in both languages and themes and without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await runOps(stack, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -112,7 +112,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The minute of the halt stays in its history, so the day is not fully good.
+  // The chain's history keeps the minutes of the halt, so the day has a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -120,7 +120,7 @@ test('a resolved incident shows as resolved', async () => {
   await close()
 })
 
-test('an open page updates at once when the service changes, and within a minute when an incident is written', async () => {
+test('an open status page updates with the next health check, and shows a new incident within a minute', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
@@ -133,12 +133,12 @@ test('an open page updates at once when the service changes, and within a minute
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
-  // No minute has passed, so only the health check reported it.
+  // Less than a minute has passed, so the health check must have triggered the update.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('.status-now[data-state=degraded]').waitFor()
 
-  // The update that the health check triggered is done. From here on, only the poll each minute updates the page.
+  // The update by the health check is complete. From here on, only the poll each minute updates the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
