@@ -14,7 +14,7 @@ import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
-/** Storage key of a typed but unsaved value, which survives a reload. */
+/** Storage key of a typed but unsaved mark-up, so that it survives a reload. */
 const KEPT = 'link-markup'
 
 interface MarkupChoiceProps {
@@ -22,7 +22,10 @@ interface MarkupChoiceProps {
   program: AccountAnswer<'affiliateProgram'>
 }
 
-/** Sets the mark-up for guests who come by the link. Saved by a button, because it changes the price of other users. */
+/**
+ * Form for the mark-up of the referral link. It has a save button, because the mark-up changes the price that other
+ * users pay.
+ */
 export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()
   const locale = useLocale()

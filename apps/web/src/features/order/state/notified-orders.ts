@@ -1,5 +1,8 @@
 const STORAGE_KEY = 'push-orders'
-/** Most orders kept. The server notifies about an order for a month only, so older ones may be dropped. */
+/**
+ * Maximum number of stored orders. The server sends notifications about an order only for a month, so older orders may
+ * be dropped.
+ */
 const MOST = 50
 
 /** Returns the orders whose notifications this device receives. */
@@ -17,6 +20,6 @@ export function rememberNotified(orderId: number, isTold: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MOST) : others))
   } catch {
-    // Storage is unavailable: the page offers notifications again.
+    // Ignores unavailable storage. The page then offers notifications again.
   }
 }
