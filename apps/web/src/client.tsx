@@ -19,6 +19,6 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
-// A A hidden page is not painted, so there is no paint to wait for.
+// A hidden page is not painted, so there is no paint to wait for.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

@@ -21,7 +21,7 @@ const Told = z
   })
   .partial()
 
-/** Serves the calls that control the simulated providers, for users and tests. */
+/** Serves the calls by which users and tests control the simulated providers. */
 export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<string, PartnerExchange>): void {
   const partner = (name: string): PartnerExchange => {
     const found = partners.get(name)

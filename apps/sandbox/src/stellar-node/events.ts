@@ -29,7 +29,9 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
   return xdr.ScVal.scvMap([entry('amount', amountOf(amount)), entry('to_muxed_id', mark)])
 }
 
-/** Returns the events of a ledger in the format of Stellar RPC: all fees first, because they are charged first. */
+/**
+ * Returns the events of a ledger in the format of Stellar RPC. Fee events come first, because fees are charged first.
+ */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
   const told = ledger.transactions.flatMap((transaction, index) =>
@@ -42,7 +44,7 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Our own format: unlike the real ids it counts within the ledger, but it also sorts as text.
+      // Differs from real ids, which do not count within the ledger, but also sorts correctly as text.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

@@ -19,19 +19,19 @@ import { readSigned } from '../stellar-node/signed-transaction.ts'
 import { StellarNode } from '../stellar-node/stellar-node.ts'
 import { serveStellar } from '../stellar-node/serve-node.ts'
 
-/** Differs from every public network, so that signatures are invalid elsewhere. */
+/** Passphrase of the network. It differs from those of public networks, so that signatures are invalid there. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
-/** Total supply, stroops. */
+/** Total supply in stroops. */
 const MOST = 1_000_000_000_000_000_000n
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const LONGEST_TEXT_BYTES = 28
 
-/** A private Stellar network. Its faucet is the account that initially holds all lumens. */
+/** Private Stellar network on a simulated node. Its faucet is the account that initially holds all lumens. */
 export class StellarChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** A closed ledger is final. */
+  /** Zero, because a closed ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: StellarNode
   readonly #server: Server

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
-      // A The page must open even if the content below the form fails to load.
+      // The page must open even if the content below the form fails to load.
       import('../features/prices/api/open-prices.ts')
         .then(({ openPairPrice }) => openPairPrice(queryClient))
         .catch(() => undefined),

@@ -8,7 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-/** A Button with variants, sizes and a busy state. `type` defaults to "button". */
+/** Button with variants, sizes and a busy state. `type` defaults to "button". */
 export function Button({ variant = 'plain', size = 'normal', busy = false, ...rest }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...attributes } = rest
   return (

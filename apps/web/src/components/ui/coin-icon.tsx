@@ -9,7 +9,7 @@ interface CoinIconProps {
   isPlain?: boolean
 }
 
-/** A Icon of a coin, or the coin's first letter if it has no icon. */
+/** Icon of a coin, or the coin's first letter if it has no icon. */
 export function CoinIcon({ currencyTitle, size = 28, lazy = false, isPlain = false }: CoinIconProps) {
   const [missing, setMissing] = useState(isPlain)
   if (missing) {

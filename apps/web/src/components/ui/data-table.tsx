@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** A Table that is shown as a list of cards on a phone. */
+/** Table that is shown as a list of cards on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className="data">

@@ -6,13 +6,13 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** A Gives the dialog a fixed height, so that it does not resize when its content changes. */
+  /** Gives the dialog a fixed height, so that it does not resize when its content changes. */
   tall?: boolean
   /** Lets only the dialog's own buttons close it, for content that cannot be shown again. */
   mustAnswer?: boolean
 }
 
-/** A Modal dialog, based on the `<dialog>` element, which traps and restores the focus and closes on Escape. */
+/** Modal dialog, based on the `<dialog>` element, which traps and restores the focus and closes on Escape. */
 export function Dialog({ title, children, onClose, tall = false, mustAnswer = false }: DialogProps) {
   const t = useText()
   const titleId = useId()

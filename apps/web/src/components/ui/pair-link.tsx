@@ -13,7 +13,7 @@ interface PairLinkProps {
   children?: ReactNode
 }
 
-/** A Link to the exchange page of a pair. */
+/** Link to the exchange page of a pair. */
 export function PairLink({ pair, from, to, children }: PairLinkProps) {
   return (
     <Link to="/exchange-{$pair}" params={{ pair }} preload={false}>

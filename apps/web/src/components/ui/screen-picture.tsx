@@ -6,8 +6,8 @@ const THEMES = ['light', 'dark'] as const
 const SIZE = { width: 360, height: 396 }
 
 /**
- * A Screenshot of the exchange in the page's language and theme. Languages without complete texts use the screenshots
- * of the default language.
+ * Screenshot of the exchange in the page's language and theme. Languages without complete texts use the screenshots of
+ * the default language.
  */
 export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive'; alt: string }) {
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface SearchFormProps {
   words: string
 }
 
-/** A Search field as a plain HTML form, which works without JavaScript. */
+/** Search field as a plain HTML form, which works without JavaScript. */
 export function SearchForm({ label, path, words }: SearchFormProps) {
   const t = useText()
   const id = useId()

@@ -55,7 +55,7 @@ export function SiteFooter() {
   )
 }
 
-/** A Group of links with a title. `children` are links to other than information pages, and come first. */
+/** Group of links with a title. `children` are links to other than information pages, and come first. */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

@@ -27,7 +27,7 @@ export function ConsentBar() {
     const onHash = (): void => {
       if (location.hash === CHOICE_HASH) open()
     }
-    // A Handles clicks, too, because client-side navigation fires no `hashchange` event.
+    // Handles clicks, too, because client-side navigation fires no `hashchange` event.
     const onClick = (event: MouseEvent): void => {
       if (isAtChoiceLink(event)) open()
     }

@@ -14,7 +14,7 @@ function mount(tag: HTMLScriptElement): void {
   const { origin, host: site } = new URL(tag.src)
   const url = new URL(withLocale(EMBED_PATH, isLocaleCode(lang) ? lang : DEFAULT_LOCALE), origin)
   for (const name of WIDGET_QUERY) if (tag.dataset[name]) url.searchParams.set(name, tag.dataset[name])
-  // A A page with an opaque origin (a local file, a sandboxed frame) cannot receive messages.
+  // A page with an opaque origin (a local file, a sandboxed frame) cannot receive messages.
   if (location.origin !== 'null') url.searchParams.set('origin', location.origin)
   const frame = document.createElement('iframe')
   frame.src = url.href

@@ -30,7 +30,7 @@ export interface ApiErrorData {
 /** HTTP status of rate limiting, which has no error code of its own. */
 const TOO_MANY_REQUESTS = 429
 
-/** A Error of a failed call. Pages branch on `code`, never on the HTTP status. */
+/** Error of a failed call. Pages branch on `code`, never on the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode

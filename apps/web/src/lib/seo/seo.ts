@@ -60,7 +60,7 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** A Returns the tags of the share image. A page that is not indexed has none. */
+/** Returns the tags of the share image. A page that is not indexed has none. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)

@@ -63,7 +63,7 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // A In languages with a word for the year, such as Russian, a non-breaking space keeps that word on the line.
+  // In languages with a word for the year, such as Russian, a non-breaking space keeps that word on the line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 

@@ -25,7 +25,7 @@ const base = createInstance({
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  // A Getters, because the settings do not exist yet when this instance is created.
+  // Getters, because the settings do not exist yet when this instance is created.
   interpolation: {
     escapeValue: false,
     defaultVariables: {
@@ -116,7 +116,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
   const read = async (code: string): Promise<object | undefined> => {
     const load = all[`../../messages/${code}/${area}.json`]
     const words = load && (await fetchPart(load))
-    // A After a retry, `fetchPart` returns the whole module instead of its default export.
+    // After a retry, `fetchPart` returns the whole module instead of its default export.
     return (words?.['default'] as object | undefined) ?? words
   }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null

@@ -7,7 +7,7 @@ const SITE = 'https://swap.example'
 const BEGIN = 1_795_000_000_000
 const A_DAY_MS = 86_400_000
 
-/** A Fake browser with one tab of this site. */
+/** Fake browser with one tab of this site. */
 const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), lasts: 0, url: SITE }
 
 function storage() {

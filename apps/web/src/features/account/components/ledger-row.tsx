@@ -6,7 +6,7 @@ interface LedgerRowProps {
   children: ReactNode
 }
 
-/** A Settings row: title and text on the left, state and actions on the right. */
+/** Settings row: title and text on the left, state and actions on the right. */
 export function LedgerRow({ title, text, children }: LedgerRowProps) {
   const id = useId()
   return (

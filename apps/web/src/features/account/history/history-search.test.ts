@@ -18,9 +18,9 @@ test.each([
   // Clock changes: days of 25 and of 23 hours.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-  // A The clock change skips midnight of this day.
+  // The clock change skips midnight of this day.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
-  // A The clock change repeats midnight of this day.
+  // The clock change repeats midnight of this day.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
 ])("a day starts and ends by the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)

@@ -103,7 +103,7 @@ export class AccountStore {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // A Ignores the result if this or another tab signed in or out during the load.
+      // Ignores the result if this or another tab signed in or out during the load.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

@@ -11,7 +11,7 @@ export interface FormFailure<Field extends string = AccountField> {
   banner: FailureWords | null
 }
 
-/** A Message key of an error, with values for its placeholders. */
+/** Message key of an error, with values for its placeholders. */
 export interface FailureWords {
   key: string
   count?: number

@@ -3,7 +3,7 @@ import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 /** Action to confirm and the allowed factors, as sent by the server. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** A Two-factor request that waits for the user. */
+/** Two-factor request that waits for the user. */
 export interface OpenStep extends WantedStep {
   /** Description of the action, for display. */
   what: string

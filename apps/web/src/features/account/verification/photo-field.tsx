@@ -30,7 +30,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
     if (wrong === null) onChange(given)
   }
   const said = fault === null ? error : t(fault)
-  // A Opens the camera app on a phone, because it takes better photos than a web page.
+  // Opens the camera app on a phone, because it takes better photos than a web page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)

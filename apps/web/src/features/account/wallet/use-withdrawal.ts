@@ -18,7 +18,7 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // A The fee is not part of the idempotency key. A repeated attempt with a changed fee is the same withdrawal.
+    // The fee is not part of the idempotency key. A repeated attempt with a changed fee is the same withdrawal.
     const { claimedFee: _fee, ...wanted } = body
     try {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted

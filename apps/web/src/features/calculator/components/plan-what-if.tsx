@@ -8,7 +8,7 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** A Rate from which an order can be created, or null. */
+  /** Rate from which an order can be created, or null. */
   quote: PairData | null
   values: ExchangeForm
 }

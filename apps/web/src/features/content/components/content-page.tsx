@@ -14,7 +14,7 @@ import { DocsIndex } from './docs-index.tsx'
 import { DocsPages } from './docs-pages.tsx'
 import { ListHead } from './list-head.tsx'
 
-/** A Page of the blog or the docs, with a sidebar. */
+/** Page of the blog or the docs, with a sidebar. */
 export function ContentPage({ route, open }: { route: ContentRoute; open: OpenContent }) {
   const t = useText()
   const { view, docs, place, words } = open

@@ -8,7 +8,7 @@ const MAX_SEARCH_LENGTH = 40
 /** Maximum time that the page waits for one rate, in milliseconds. */
 const RATE_PATIENCE_MS = 2_000
 
-/** A Instrument with its current deposit rules. */
+/** Instrument with its current deposit rules. */
 export interface AssetRow extends Pick<
   InstrumentView,
   'slug' | 'currencyTitle' | 'currencyFriendlyTitle' | 'networkFriendlyTitle' | 'requiresMemo'

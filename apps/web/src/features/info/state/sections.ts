@@ -1,6 +1,6 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 
-/** A Text section of an information page. Its messages are `<name>_title` and `<name>_text`. */
+/** Text section of an information page. Its messages are `<name>_title` and `<name>_text`. */
 export interface Section {
   name: string
   /** Slug of the docs page with details. The text of the link is `<name>_more`. */

@@ -7,7 +7,7 @@ import { askOfChange, keepFresh } from './keep-fresh.ts'
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const ask = useEffectEvent(() => {
-    // A Keeps the last status if the call fails, because the health banner reports an outage.
+    // Keeps the last status if the call fails, because the health banner reports an outage.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},

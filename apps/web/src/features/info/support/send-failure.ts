@@ -4,7 +4,7 @@ import type { DraftErrors } from './draft.ts'
 /** Error messages of a failed call: at form fields, or in a banner above the form. */
 export interface SendFailure {
   errors: DraftErrors
-  /** A Message key, with the number of minutes for its placeholder. */
+  /** Message key, with the number of minutes for its placeholder. */
   banner: { key: string; count?: number } | null
   /** True if the form's timestamp has expired, so that the page must request a new one. */
   isOutOfDate: boolean

@@ -35,7 +35,7 @@ export interface ApiField {
   description: string
 }
 
-/** A API call, with what the reference shows about it. */
+/** API call, with what the reference shows about it. */
 export interface ApiCall {
   id: string
   method: string
@@ -128,7 +128,7 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   }))
 }
 
-/** A Returns a schema as a TypeScript type. Shows a referenced schema only by its name. */
+/** Returns a schema as a TypeScript type. Shows a referenced schema only by its name. */
 export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

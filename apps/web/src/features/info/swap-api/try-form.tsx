@@ -11,7 +11,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A Returns whether the form has a field for a parameter. An HTML form also sends empty fields, which the server would
+ * Returns whether the form has a field for a parameter. An HTML form also sends empty fields, which the server would
  * reject. So the form has only required parameters and those with an example.
  */
 const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES

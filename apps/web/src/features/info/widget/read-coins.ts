@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** A Instrument, with its slug for the widget's code and its name for users. */
+/** Instrument, with its slug for the widget's code and its name for users. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string

@@ -40,7 +40,7 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
 }
 
 /**
- * A Returns the push subscription for the server's key. Replaces a subscription for an earlier key, because the push
+ * Returns the push subscription for the server's key. Replaces a subscription for an earlier key, because the push
  * service treats a changed key as another sender.
  */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {

@@ -50,7 +50,7 @@ export function OrderHead({ order }: { order: OrderView }) {
         <span className="print-only">{t('site_name')} · </span>
         {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
         {t(isRerated ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
-        {/* A Adds the date in print, because a printed page may be read on another day. */}
+        {/* Adds the date in print, because a printed page may be read on another day. */}
         <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
       </p>
       <div aria-live="polite">

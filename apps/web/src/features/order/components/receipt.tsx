@@ -90,7 +90,7 @@ function destinationKey(order: OrderView): string {
 }
 
 /**
- * A Returns the message key of an event. A refund into the balance has its own text, because it has no network
+ * Returns the message key of an event. A refund into the balance has its own text, because it has no network
  * confirmations.
  */
 function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {

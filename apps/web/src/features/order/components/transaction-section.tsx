@@ -66,7 +66,7 @@ function Transaction({ label, amount, note, txId, explorer }: TransactionProps) 
         <span>{note}</span>
         {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
       </p>
-      {/* A Print shows the whole transaction id, because it has no copy button. */}
+      {/* Print shows the whole transaction id, because it has no copy button. */}
       {txId !== '' && <p className="mono print-only">{txId}</p>}
       {txId !== '' && (
         <p className="tx-actions">

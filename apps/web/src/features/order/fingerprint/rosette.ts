@@ -1,4 +1,4 @@
-/** A Drawing of closed SVG paths with line widths. Coordinates are from -100 to 100. */
+/** Drawing of closed SVG paths with line widths. Coordinates are from -100 to 100. */
 export interface Rosette {
   strands: { path: string; width: number; tone: 'accent' | 'ink' }[]
 }

@@ -57,7 +57,7 @@ test('every state has a headline and text, also for orders that a provider fills
       expect(textKey).toContain(kind)
       expect(words).toContain(`head_${textKey}_text`)
     }
-  // A A floating-rate order has no exception policy.
+  // A floating-rate order has no exception policy.
   expect(orderHeadline(order({ state: 'EXPIRED', rateMode: 'FLOATING' })).textKey).toBe('expired_FLOATING')
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
@@ -141,7 +141,7 @@ test('progress steps follow the state and events of the order', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A A refund has no exchange and payout steps, and an order that an operator holds promises neither.
+  // A refund has no exchange and payout steps, and an order that an operator holds promises neither.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')

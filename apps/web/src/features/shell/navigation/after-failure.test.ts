@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A Returns the functions of a page that was loaded from build `one`. */
+/** Returns the functions of a page that was loaded from build `one`. */
 async function opened() {
   const { lookForBuild } = await import('./new-build.ts')
   await lookForBuild()

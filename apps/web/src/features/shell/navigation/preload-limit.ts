@@ -24,7 +24,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
       waiting = resolve
     })
   }
-  // A Passes the slot of a finished preload to the queued one, or frees the slot.
+  // Passes the slot of a finished preload to the queued one, or frees the slot.
   const end = (): void => {
     if (waiting) waiting(true)
     else underway -= 1
