@@ -7,14 +7,16 @@ import { commandOf } from './process-table.ts'
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
-/**
- * Time for a graceful stop, in milliseconds. It is long, because the slowest node writes its database before it ends.
- */
+/** Time for a graceful stop, in milliseconds. It is long, because the slowest node writes its database before it ends. */
 const STOP_TIMEOUT_MS = 15_000
 
 /** Ends every node process that an earlier sandbox left running in this folder, so that its port is free again. */
 export async function endLeftOvers(folder: string): Promise<void> {
-  const files = globSync('*/* .pid', { cwd: folder }).map((name) => join(folder, name))   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS))) }  /** Ends the process of a pid file, if the file still refers to it. */
+  const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
+  await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
+}
+
+/** Ends the process of a pid file, if the file still refers to it. */
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
