@@ -18,10 +18,10 @@ export interface Visit {
 }
 
 /** User agent of a normal browser. The server treats a headless browser as a crawler and sends it no error page. */
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
 /** Script that stores a refusal of tracking. Ignores frames that have no storage. */
-const SAID_NO = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
+const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
 /** Opens a page in a new browser profile. The profile has refused tracking already, unless `isAsked` is true. */
 export async function visit(
@@ -30,13 +30,13 @@ export async function visit(
 ): Promise<Visit> {
   const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US', isAsked = false } = how
   const context = await browser.newContext({
-    userAgent: PERSON.replace('VERSION', browser.version()),
+    userAgent: USER_AGENT.replace('VERSION', browser.version()),
     viewport: { width, height },
     colorScheme,
     locale,
     reducedMotion: 'reduce',
   })
-  if (!isAsked) await context.addInitScript(SAID_NO)
+  if (!isAsked) await context.addInitScript(REFUSE_TRACKING)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -29,8 +29,8 @@ export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 
 /**
- * Creates an order as a partner does: gets the rate, then creates the order at it. A fixed-rate order gets a new refund
- * address.
+ * Creates an order as a partner does: gets the rate, then creates the order at that rate. A fixed-rate order gets a new
+ * refund address.
  */
 export async function makeOrder(
   api: ApiClient,

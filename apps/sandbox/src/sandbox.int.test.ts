@@ -12,7 +12,7 @@ const SOL_ADDRESS = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const XLM_ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const TON_ADDRESS = 'UQCtiv7PrMJImWiF2L5oJCgPnzp-VML2CAt5cbn1VsKAxLiE'
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
 let port: number
@@ -145,7 +145,7 @@ describe('sandbox', () => {
       ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, memo: '1', amount: '1' }, 400],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
-      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', address: NOBODY }, 422],
+      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', address: ZERO_ADDRESS }, 422],
       ['deposits', { currencyTitle: 'XRP', networkTitle: 'XRP', address: XRP_ADDRESS, amount: '9999999999999' }, 422],
       ['deposits', { currencyTitle: 'TON', networkTitle: 'TON', address: TON_ADDRESS, amount: '1' }, 400],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],

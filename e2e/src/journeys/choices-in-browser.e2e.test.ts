@@ -18,7 +18,7 @@ import { words } from '../words.ts'
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
 /** Longer than the delay after which the page stores the form's input. */
-const A_PAUSE_MS = 500
+const STORE_DELAY_MS = 500
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
 
@@ -133,7 +133,7 @@ test.each([
   await page.getByRole('checkbox').first().check()
   const filled = await formOf(page, 'en')
   expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
-  if (path === '/') await page.waitForTimeout(A_PAUSE_MS)
+  if (path === '/') await page.waitForTimeout(STORE_DELAY_MS)
   else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
 
   await page
@@ -161,7 +161,7 @@ test('a user who submits before the form stored its input still reaches the orde
   await page.getByRole('checkbox').first().check()
   // The delay makes the page store the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2 * A_PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, 2 * STORE_DELAY_MS))
     await route.continue()
   })
   await page.evaluate(`(() => {

@@ -33,7 +33,7 @@ const TABS = 4
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
-const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
+const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
 /** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
 /** Matches a message key. A page shows the key when the message is missing. */
@@ -97,7 +97,7 @@ function pictured(): PageLooks[] {
 }
 
 function isRead(path: string, kinds: Map<string, number>): boolean {
-  if (NO_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
+  if (NOT_A_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
   return countOfKind(path, kinds) <= MAX_OF_A_KIND
 }
 
@@ -117,7 +117,7 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
  * Returns the links that the crawl has not read: one for each path and set of parameter names, up to
  * `MAX_ANSWERS_OF_A_KIND` of each page type.
  */
-function toAsk(): string[] {
+function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
   return [...links].filter((link) => {
     const { pathname, searchParams } = new URL(link, stack.url)
@@ -167,7 +167,7 @@ test('no page shows a message key instead of its text', () => {
 
 test('every link leads to an existing page and an existing fragment', async () => {
   const broken: [string, number][] = []
-  await each(toAsk(), async (link) => {
+  await each(unreadLinks(), async (link) => {
     const { status } = await fetch(stack.url + link)
     if (status !== 200) broken.push([link, status])
   })

@@ -183,7 +183,7 @@ describe.concurrent('deposit that the order does not accept', () => {
   })
 })
 
-describe.concurrent('deadlines', () => {
+describe.concurrent('deadlines of orders', () => {
   const late = async (more: object = {}): Promise<MadeOrder> => {
     const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
     const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)

@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 /** Console message for the error responses that these tests cause: a missing page, or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-const A_PAGE = 8
+const PAGE_SIZE = 8
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
 let stack: Stack
@@ -46,12 +46,12 @@ describe.each([
   test('a reader opens an article from a category, goes to the next article, and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
-    expect(await articles(page).count()).toBe(A_PAGE)
+    expect(await articles(page).count()).toBe(PAGE_SIZE)
     await expectSound(page)
     await page.getByRole('link', { name: content('page_older') }).click()
     await page.waitForURL(`${stack.url}${prefix}/blog/page2`)
     await page.getByText(content('page_of', { page: '2', pages: '2' })).waitFor()
-    expect(await articles(page).count()).toBeLessThanOrEqual(A_PAGE)
+    expect(await articles(page).count()).toBeLessThanOrEqual(PAGE_SIZE)
     await page.getByRole('link', { name: content('page_newer') }).click()
     await page.getByText(content('page_of', { page: '1', pages: '2' })).waitFor()
 

@@ -46,15 +46,15 @@ async function swapHere(page: Page): Promise<OrderView> {
   return api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
 }
 
-interface Told {
+interface StructuredData {
   '@type': string
   aggregateRating?: { ratingValue: string; ratingCount: number }
   review?: { author: { name: string }; reviewBody: string }[]
 }
 
-async function structuredData(page: Page): Promise<Told[]> {
+async function structuredData(page: Page): Promise<StructuredData[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => JSON.parse(text) as Told)
+  return texts.map((text) => JSON.parse(text) as StructuredData)
 }
 
 async function waitingReviews(): Promise<{ reviewId: string; rating: number; text: string }[]> {

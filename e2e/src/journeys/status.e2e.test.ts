@@ -10,7 +10,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
 
-interface Told {
+interface Status {
   state: string
   parts: { part: string; state: string; isHalted: boolean; history: { days: { down: number }[] } | null }[]
   incidents: { id: string; closedAt: number | null }[]
@@ -20,7 +20,7 @@ interface Told {
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
-const SAID = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
+const INCIDENT = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
 
 let stack: Stack
 let browser: Browser
@@ -35,11 +35,11 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const statusOnce = (what: string, isSo: (told: Told) => boolean) =>
+const statusOnce = (what: string, isSo: (told: Status) => boolean) =>
   api.eventually(
     what,
     async () => {
-      const { body } = await api.get<Told>(serviceStatus, {})
+      const { body } = await api.get<Status>(serviceStatus, {})
       return isSo(body) ? body : null
     },
     MEASURED_PATIENCE_MS,
@@ -51,7 +51,7 @@ const untilHealth = (status: ServiceHealth) =>
     return body.status === status || null
   })
 
-const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
+const lasts = ({ closedAt }: Status['incidents'][number]): boolean => closedAt === null
 
 test('the status page shows every part as operational', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
@@ -64,7 +64,7 @@ test('the status page shows every part as operational', async () => {
 
 test('the status page shows a halted chain and an incident, in both languages and themes and without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
-  await runOps(stack, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
+  await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   for (const [locale, width, colorScheme] of [
     ['en', 1280, 'light'],
@@ -79,9 +79,9 @@ test('the status page shows a halted chain and an incident, in both languages an
     await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
     await page.getByText(status('now_degraded')).waitFor()
     await page.getByText(status('halted')).waitFor()
-    await page.getByRole('heading', { name: SAID[locale] }).waitFor()
+    await page.getByRole('heading', { name: INCIDENT[locale] }).waitFor()
     const href = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
-    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${SAID[locale]}</title>`)
+    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${INCIDENT[locale]}</title>`)
     expect(await page.getByRole('link', { name: status('feed') }).getAttribute('href')).toBe(href)
     await expectSound(page)
     expect(complaints).toEqual([])
@@ -92,13 +92,13 @@ test('the status page shows a halted chain and an incident, in both languages an
   await page.goto(`${stack.url}/status`)
   const text = await page.locator('main').innerText()
   const status = words('en', 'site-status')
-  for (const said of [SAID.en, status('halted'), status('part_rates'), status('quote_time')])
+  for (const said of [INCIDENT.en, status('halted'), status('part_rates'), status('quote_time')])
     expect(text).toContain(said)
   await plain.close()
 })
 
 test('a resolved incident shows as resolved', async () => {
-  const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
+  const wasDown = ({ history }: Status['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(stack, 'chain', 'resume', 'litecoin')
   await runOps(stack, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')

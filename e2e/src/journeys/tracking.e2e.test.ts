@@ -13,7 +13,7 @@ const ETH_LTC = {
 const CAMPAIGN = 'utm_source=news&utm_medium=mail&utm_campaign=anna%40example.org&gclid=Cj0-9&gad_source=1'
 const DAY_SECONDS = 86_400
 /** Script that returns the keys of everything the page stores in local and session storage. */
-const KEPT = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
+const STORED_NAMES = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
 let stack: Stack
 let browser: Browser
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
-const kept = (page: Page) => page.evaluate<string[]>(KEPT)
+const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
 /** Returns a list that collects the tracking data of each order that the page creates. */
-function toldBy(page: Page): Record<string, string>[] {
+function sentTracking(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/orders/public/create')) return
@@ -53,7 +53,7 @@ describe.each([
     const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    const told = toldBy(page)
+    const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page).waitFor()
     expect(await cookie(page)).toBeUndefined()
@@ -88,7 +88,7 @@ describe.each([
 
   test('after consent, stores the first visit for 30 days and sends it with an order; deletes it when the user withdraws consent', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
-    const told = toldBy(page)
+    const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page)
       .getByRole('button', { name: consent('allow') })

@@ -17,7 +17,7 @@ import { ETH, LTC } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { words } from '../words.ts'
 
-interface Told {
+interface WidgetEvent {
   name: string
   detail: { from: string; to: string; amountToGive: string; amountToGet: string; rateMode: string } | null
   at: string
@@ -52,8 +52,8 @@ afterAll(async () => {
 })
 
 const tag = (attributes: string): string => `<script async src="${stack.url}/widget.js" ${attributes}></script>`
-const told = (page: Page) => page.evaluate<Told[]>('told')
-const untilTold = (page: Page, name: string, at = '') =>
+const told = (page: Page) => page.evaluate<WidgetEvent[]>('told')
+const untilEvent = (page: Page, name: string, at = '') =>
   page.waitForFunction(`told.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`, undefined, {
     timeout: 30_000,
   })
@@ -86,7 +86,7 @@ describe.each([
     )
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(host.url, { waitUntil: 'networkidle' })
-    await untilTold(page, 'quote')
+    await untilEvent(page, 'quote')
     const events = await told(page)
     expect(events[0]).toEqual({ name: 'ready', detail: null, at: 'here' })
     const quote = events.findLast(({ name }) => name === 'quote')?.detail
@@ -107,7 +107,7 @@ describe.each([
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
-    await untilTold(page, 'continue')
+    await untilEvent(page, 'continue')
     await opened.waitForLoadState('networkidle')
     const { origin, pathname, searchParams } = new URL(opened.url())
     expect(origin).toBe(stack.url)
@@ -176,7 +176,7 @@ describe.each([
     for (const code of [byTag, byFrame]) {
       host.show(code)
       await page.goto(host.url, { waitUntil: 'networkidle' })
-      if (code === byTag) await untilTold(page, 'quote')
+      if (code === byTag) await untilEvent(page, 'quote')
       const frame = page.frameLocator('iframe')
       expect(await frame.locator('.leg input').first().inputValue()).toBe(shown)
       await frame.locator('.coin').first().click()
@@ -215,7 +215,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   )
   const { page, close } = await visit(browser)
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote')
+  await untilEvent(page, 'quote')
   const frame = page.frameLocator('#here iframe')
   const line = words('en', 'common')('waterfall_referral')
   await frame
@@ -226,7 +226,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
     page.context().waitForEvent('page'),
     frame.getByRole('link', { name: words('en', 'site-embed')('continue', { site: 'Cambio' }) }).click(),
   ])
-  await untilTold(page, 'continue')
+  await untilEvent(page, 'continue')
   await opened.getByText(line).first().waitFor()
   await submitForm(opened, { send: ETH, receive: LTC })
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(opened))
@@ -253,8 +253,8 @@ test('each of two widgets dispatches its own events and ignores messages from ot
   )
   const { page, close } = await visit(browser)
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote', 'one')
-  await untilTold(page, 'quote', 'two')
+  await untilEvent(page, 'quote', 'one')
+  await untilEvent(page, 'quote', 'two')
   for (const { at, name, detail } of await told(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
   // Two forged messages: one from the host page, one from the widget's frame after it has loaded another origin.
@@ -290,7 +290,7 @@ test('a widget stores nothing in the browser, and other pages of the exchange ca
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote')
+  await untilEvent(page, 'quote')
   const [, frame] = page.frames()
   expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
   host.show(`<iframe src="${stack.url}/exchange-eth-ltc"></iframe>`)

@@ -53,7 +53,7 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-describe('signatures', () => {
+describe('request signatures', () => {
   test('signs the query string of a GET exactly as sent', async () => {
     const { sent, client } = setUp()
     await client.get('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' } } })
@@ -73,7 +73,7 @@ describe('signatures', () => {
   })
 })
 
-describe('errors', () => {
+describe('errors of calls', () => {
   test.each([
     [refusal(401, 'ERR_UNAUTHORIZED'), { kind: 'unauthorized', status: 401, field: null }],
     [refusal(422, 'ERR_VALIDATION', { address: 'checksum' }), { kind: 'invalid-address', field: 'address' }],
@@ -93,7 +93,7 @@ describe('errors', () => {
   })
 })
 
-describe('retries', () => {
+describe('retries of calls', () => {
   test('retries a create with the same idempotency key and body, and a new signature', async () => {
     const { sent, pauses, client } = setUp([offline, refusal(503, 'ERR_SERVICE_UNAVAILABLE'), created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
@@ -163,7 +163,7 @@ describe('retries', () => {
   })
 })
 
-describe('lists', () => {
+describe('paged lists', () => {
   const page = (from: number, count: number): Answer => {
     return () => Response.json(Array.from({ length: count }, (_, index) => ({ orderId: from + index })))
   }

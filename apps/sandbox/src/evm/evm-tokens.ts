@@ -36,10 +36,10 @@ const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const DEPLOYED_A_BLOCK = 20
 /** Initial balance of the issuer, and maximum of one faucet payment, in whole coins. */
 const SUPPLY = 10n ** 18n
-const MOST = 10n ** 13n
+const MAX_PAYMENT = 10n ** 13n
 /** Amount of USDT that the faucet mints when its balance is low, and maximum of one payment, in base units. */
 const ODD_SUPPLY = 10n ** 18n
-const ODD_MOST = 10n ** 15n
+const MAX_ODD_PAYMENT = 10n ** 15n
 
 export const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value)',
@@ -74,7 +74,7 @@ export class EvmTokens {
 
   maxAtOnce(currencyTitle: string): bigint {
     const one = this.#find(currencyTitle)
-    return one.isOdd === true ? ODD_MOST : MOST * 10n ** BigInt(one.decimals)
+    return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
   /** Deploys missing contracts. `mine` mines a block with the deployments. */

@@ -24,7 +24,7 @@ const MAX_FEE_ATOMIC = '200000000000'
  */
 const REWARDED_BLOCKS = 1_000
 /** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
-const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
+const UNUSED_ADDRESS = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
 const RELAY_PATIENCE_MS = 5_000
@@ -196,7 +196,7 @@ export class MoneroChain implements SandboxChain {
   async #mine(count: number): Promise<void> {
     const from = await this.height()
     for (let height = from, refused = 0; height < from + count; height = await this.height()) {
-      const wallet_address = height < REWARDED_BLOCKS ? this.#faucetAddress : NOBODY
+      const wallet_address = height < REWARDED_BLOCKS ? this.#faucetAddress : UNUSED_ADDRESS
       const amount_of_blocks = Math.min(from + count - height, MINE_CHUNK)
       await this.#untilAllIsRelayed()
       try {

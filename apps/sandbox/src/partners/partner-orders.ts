@@ -41,7 +41,7 @@ export interface PartnerOrder {
 }
 
 /** Maximum number of stored orders. The oldest are dropped. */
-const KEPT = 2_000
+const MAX_STORED = 2_000
 
 /** Orders of a simulated provider, stored in a file so that they survive a restart. */
 export class PartnerOrders {
@@ -73,7 +73,7 @@ export class PartnerOrders {
     const saved = { ...order, updatedAt: Date.now() }
     this.#orders.set(order.id, saved)
     for (const id of this.#orders.keys()) {
-      if (this.#orders.size <= KEPT) break
+      if (this.#orders.size <= MAX_STORED) break
       this.#orders.delete(id)
     }
     writeJson(this.#file, [...this.#orders.values()])

@@ -39,7 +39,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Last slot, whereas `final` is the last final slot. Both have a block. */
+  /** Number of the last slot. `final` is the last final slot. Both slots have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }

@@ -18,7 +18,7 @@ const PUBLISHED =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
 const PUBLISHED_ID = '2q8Fs6wmDHcdNKJnVJoXYnDVqrWm8GYsxYt2QwUPvadkEQXinWJRwWVzxdUmJY9YH8iZETcXjk3ZdBcDUkuUtfKz'
 const RICH = 1_000_000_000_000n
-const LEAST = 890_880
+const MIN_BALANCE = 890_880
 const OTHER = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 
 let folder: string
@@ -73,7 +73,7 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('waits for the next block, which contains its fee and balances', async () => {
+  it('a transfer waits for the next block, which contains its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -102,7 +102,7 @@ describe('transfer on the simulated Solana node', () => {
     ])
   })
 
-  it('is included in a block and pays its fee even if it fails', async () => {
+  it('a failed transfer is included in a block and pays its fee', async () => {
     const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('transfer on the simulated Solana node', () => {
     expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
   })
 
-  it('is unchanged after a restart, as are all blocks', async () => {
+  it('a transfer and all blocks are unchanged after a restart', async () => {
     const { result: id } = send(await transfer())
     node.make(1_800_000_010)
     node.make(1_800_000_020)
@@ -126,7 +126,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('is valid with a blockhash 150 blocks old, and invalid with an older one', async () => {
+  it('a transfer is valid with a blockhash 150 blocks old, and invalid with an older one', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -143,7 +143,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(result('getTransaction', readSigned(over).id)).toBeNull()
   })
 
-  it('is dropped after its last valid block height', async () => {
+  it('a transfer is dropped after its last valid block height', async () => {
     const late = await transfer()
     node.make(1_800_000_010)
     const { lastValidBlockHeight } = latest()
@@ -155,7 +155,7 @@ describe('transfer on the simulated Solana node', () => {
 })
 
 describe('slots of the simulated Solana node', () => {
-  it('are sometimes skipped, and each block contains its parent slot and hash', () => {
+  it('some slots are skipped, and each block contains its parent slot and hash', () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)
@@ -216,7 +216,7 @@ describe('rejected transactions and calls', () => {
     ['a transfer above the balance', () => transfer({ lamports: RICH }), 'InstructionError'],
     [
       'a transfer below the minimum balance of a new account',
-      () => transfer({ lamports: BigInt(LEAST - 1) }),
+      () => transfer({ lamports: BigInt(MIN_BALANCE - 1) }),
       'InsufficientFundsForRent',
     ],
     [

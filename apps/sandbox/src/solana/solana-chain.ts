@@ -17,7 +17,7 @@ import { Turns } from '../state/turns.ts'
 import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
 /** Initial balance of the faucet in lamports, below the largest integer that a JSON number represents exactly. */
-const MOST = 8_000_000_000_000_000n
+const FAUCET_LAMPORTS = 8_000_000_000_000_000n
 const MARKS = 1_000_000
 
 interface Faucet {
@@ -55,7 +55,10 @@ export class SolanaChain implements SandboxChain {
       return { currencyTitle, contract: mintOf(address, currencyTitle), decimals }
     })
     const mints = tokens.map(({ contract: mint, decimals }) => ({ mint, decimals }))
-    const node = new SolanaNode({ treasury: { address, lamports: MOST, mints }, logFile: join(folder, 'blocks.jsonl') })
+    const node = new SolanaNode({
+      treasury: { address, lamports: FAUCET_LAMPORTS, mints },
+      logFile: join(folder, 'blocks.jsonl'),
+    })
     const server = await servePosts(port, (body) => answerCall(node, body))
     const entry: SolanaChain['entry'] = {
       chain: 'solana',
@@ -73,7 +76,7 @@ export class SolanaChain implements SandboxChain {
   }
 
   pay(currencyTitle: string, to: string, amount: bigint): Promise<string> {
-    if (amount > MOST) throw cannotDo('There are not that many coins')
+    if (amount > FAUCET_LAMPORTS) throw cannotDo('There are not that many coins')
     const mint = this.#mint(currencyTitle)
     return this.#turns.take(async () => {
       const { keyPair, address: from } = this.#faucet

@@ -11,7 +11,7 @@ const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
 
-interface Kept {
+interface StoredPorts {
   /** First port of the sandbox's range; absent in older data folders. */
   run?: number
   taken: Record<string, number>
@@ -35,7 +35,7 @@ export class Ports {
 
   static async claim(folder: string): Promise<Ports> {
     const file = join(folder, 'ports.json')
-    const { run, taken } = readOrCreateJson<Partial<Kept>>(file, () => ({ taken: {} }))
+    const { run, taken } = readOrCreateJson<Partial<StoredPorts>>(file, () => ({ taken: {} }))
     if (run !== undefined && taken !== undefined && (await listens(run, 'for good'))) return new Ports(file, run, taken)
     for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
       const other = LOWEST + IN_A_RUN * randomInt(RUNS)
@@ -48,7 +48,7 @@ export class Ports {
     const before = this.#taken[name]
     const port = before !== undefined && (await listens(before, 'a moment')) ? before : await this.#unused(name)
     this.#taken[name] = port
-    writeJson(this.#file, { run: this.#run, taken: this.#taken } satisfies Kept)
+    writeJson(this.#file, { run: this.#run, taken: this.#taken } satisfies StoredPorts)
     return port
   }
 

@@ -5,14 +5,14 @@ const symbol = (name: string): xdr.ScVal => xdr.ScVal.scvSymbol(name)
 const account = (address: string): xdr.ScVal => new Address(address).toScVal()
 const amountOf = (amount: bigint): xdr.ScVal => nativeToScVal(amount, { type: 'i128' })
 
-interface Told {
+interface TransactionEvent {
   operation: number
   topics: xdr.ScVal[]
   value: xdr.ScVal
 }
 
 /** Returns the events of one transaction (CAP-67). */
-function toldBy({ source, body, moves }: Applied): Told[] {
+function eventsOfTransaction({ source, body, moves }: Applied): TransactionEvent[] {
   const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
   return [
     { operation: 0, topics: [symbol('fee'), account(source)], value: fee },
@@ -35,7 +35,11 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
   const told = ledger.transactions.flatMap((transaction, index) =>
-    toldBy(transaction).map((one, nth) => ({ ...one, hash: transaction.hash, place: nth === 0 ? 0 : index + 1 })),
+    eventsOfTransaction(transaction).map((one, nth) => ({
+      ...one,
+      hash: transaction.hash,
+      place: nth === 0 ? 0 : index + 1,
+    })),
   )
   return told
     .toSorted((a, b) => a.place - b.place)

@@ -255,14 +255,14 @@ describe('payment events of the simulated Stellar node', () => {
       },
       15_000_000n,
     ],
-  ])('report amount and id of %s', (_what, wanted, expected) => {
+  ])('events report amount and id of %s', (_what, wanted, expected) => {
     send(envelope())
     node.close()
     expect(send(envelope(wanted))).toBe('PENDING')
     expect(closed()).toEqual({ type: 'txSuccess', moved: [['transfer', from(), to, 'native', expected]] })
   })
 
-  it('report the transfer when an account is created or merged into another', () => {
+  it('events report the transfer when an account is created or merged into another', () => {
     send(envelope())
     expect(closed().moved).toEqual([['transfer', from(), to, 'native', 50_000_000n]])
     send(envelope({ by: OTHER, operations: [Operation.accountMerge({ destination: root.publicKey() })] }))

@@ -23,7 +23,7 @@ import { serveStellar } from '../stellar-node/serve-node.ts'
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
 /** Total supply in stroops. */
-const MOST = 1_000_000_000_000_000_000n
+const TOTAL_SUPPLY = 1_000_000_000_000_000_000n
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const LONGEST_TEXT_BYTES = 28
 
@@ -66,7 +66,7 @@ export class StellarChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {
-    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
+    if (amountAtomic > TOTAL_SUPPLY) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const { ledgers, passphrase } = this.#node
       const { root, openState } = ledgers

@@ -78,7 +78,7 @@ function written(message: Parameters<typeof storeMessage>[0]): string {
 const balance = (address: Address) => node.ledger.settled(address)?.balance
 
 describe('published test vectors', () => {
-  it('compute the code hash of version 4 wallets and the text forms of an address (TON documentation)', () => {
+  it('computes the published code hash of version 4 wallets and text forms of an address (TON documentation)', () => {
     expect(RICH_WALLET.init.code.hash().toString('hex')).toBe(
       'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     )
@@ -87,7 +87,7 @@ describe('published test vectors', () => {
     expect(address.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
   })
 
-  it('compute a public key and a signature (RFC 8032, test 2)', () => {
+  it('computes the published public key and signature (RFC 8032, test 2)', () => {
     const keys = keyPairFromSeed(Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex'))
     expect(keys.publicKey.toString('hex')).toBe('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')
     expect(sign(Buffer.from('72', 'hex'), keys.secretKey).toString('hex')).toBe(

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
 
 describe('texts of the wallet page', () => {
-  it('have the same keys and placeholders in both languages', () => {
+  it('both languages have the same keys and placeholders', () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
     for (const [key, text] of Object.entries(WALLET_TEXTS.en))
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })
 
-  it('are in the language of the link, otherwise of the browser, otherwise in English', () => {
+  it('chooses the language of the link, otherwise of the browser, otherwise English', () => {
     expect(chooseLanguage('ru', 'en-US')).toBe('ru')
     expect(chooseLanguage(undefined, 'de, ru;q=0.8, en;q=0.5')).toBe('ru')
     expect(chooseLanguage('xx', undefined)).toBe('en')

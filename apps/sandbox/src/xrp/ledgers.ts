@@ -8,7 +8,7 @@ const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
 /** Epoch of the ledger's times, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Largest network id that transactions do not contain. Transactions of networks with a larger id contain it. */
+/** Largest network id that is omitted from transactions. Networks with a larger id require it in every transaction. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {

@@ -21,7 +21,7 @@ const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
  */
 const NETWORK_ID = 31_341
 /** Total supply in drops. */
-const MOST = 100_000_000_000_000_000n
+const TOTAL_SUPPLY = 100_000_000_000_000_000n
 
 /** Private XRP Ledger on a simulated node. Its faucet is the account that initially holds all coins. */
 export class XrpChain implements SandboxChain {
@@ -70,7 +70,7 @@ export class XrpChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {
-    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
+    if (amountAtomic > TOTAL_SUPPLY) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const { ledgers } = this.#node
       const from = this.#faucet.classicAddress

@@ -43,7 +43,7 @@ const submit = (blob: string) => {
 }
 
 describe('published test vectors', () => {
-  it('derive keys and addresses, and sign', () => {
+  it('derives the published keys and addresses, and computes the published signature', () => {
     expect(VECTOR).toEqual({
       privateKey: '00D78B9735C3F26501C7337B8A5727FD53A6EFDBC6AA55984F098488561F985E23',
       publicKey: '030D58EB48B4420B1F7B9DF55087E0E29FEF0E8468F9A6825B01CA2C361042D435',

@@ -8,7 +8,7 @@ interface WaterfallProps {
   lines: PairData['waterfall']
   total: string
   currencyTitle: string
-  /** Name of the network, for the line of its fee. */
+  /** Name of the network, shown in the line of the network fee. */
   network: string
   /** Label of the total, which says whether the amount is fixed or an estimate. */
   totalLabel: string

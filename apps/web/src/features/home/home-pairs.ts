@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
 /** Minimum number of counted pairs for a list. */
-const ENOUGH = 3
+const MIN_COUNTED = 3
 const SHOWN = 6
 
 export interface HomePairs {
@@ -13,6 +13,6 @@ export interface HomePairs {
 
 /** Returns the pairs for the home page: the most swapped ones or, if too few are counted, pairs of popular coins. */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
-  const areCounted = counted.length >= ENOUGH
+  const areCounted = counted.length >= MIN_COUNTED
   return { areCounted, pairs: (areCounted ? counted : usualPairs(coins)).slice(0, SHOWN) }
 }

@@ -5,7 +5,7 @@ import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Cost lines that the section explains, by their kind in the waterfall. */
+/** Kinds of cost lines that the section explains. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
 
 interface Quoted {

@@ -55,7 +55,7 @@ export function SiteFooter() {
   )
 }
 
-/** Group of links with a title. `children` are links to other than information pages, and come first. */
+/** Group of links with a title. `children` come first; they are links to pages that are not information pages. */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

@@ -73,10 +73,10 @@ export function takeFailedOrder(): FailedOrder | null {
   return failed
 }
 
-function read<Kept>(key: string): Kept | null {
+function read<Stored>(key: string): Stored | null {
   try {
     const text = sessionStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return text === null ? null : (JSON.parse(text) as Stored)
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ const FULL = {
   ...{ allow: 'eth,usdt', deny: 'usdt-bep20', ref: 'Ab_c-1' },
 }
 
-test('readWidgetParams returns the settings that widgetQuery got', () => {
+test('readWidgetParams restores the settings that widgetQuery wrote', () => {
   expect(Object.fromEntries(widgetQuery(readWidgetParams(FULL)))).toEqual(FULL)
   expect(widgetQuery(PLAIN_WIDGET)).toEqual([])
 })

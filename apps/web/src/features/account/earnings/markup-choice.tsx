@@ -15,7 +15,7 @@ import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
 /** Storage key of a typed but unsaved mark-up, so that it survives a reload. */
-const KEPT = 'link-markup'
+const STORAGE_FIELD = 'link-markup'
 
 interface MarkupChoiceProps {
   userId: number
@@ -30,7 +30,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()
   const locale = useLocale()
   const queries = useQueryClient()
-  const [text, setText] = useState(() => keptText(KEPT) || program.markup)
+  const [text, setText] = useState(() => keptText(STORAGE_FIELD) || program.markup)
   const [isSaved, setSaved] = useState(false)
   const max = amountText(program.maxMarkup, locale)
   const wrong = { markup: { key: 'profile:markup_wrong', amount: max } }
@@ -41,7 +41,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
         body: { markup: markupOf(text, program.maxMarkup) ?? '' },
       })
       queries.setQueryData(accountQuery(userId, 'affiliateProgram').queryKey, (known) => known && { ...known, markup })
-      keepText(KEPT, '')
+      keepText(STORAGE_FIELD, '')
       setText(markup)
       setSaved(true)
     },
@@ -63,7 +63,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
           onChange={(typed) => {
             const clean = cleanAmountInput(typed)
             setText(clean)
-            keepText(KEPT, clean)
+            keepText(STORAGE_FIELD, clean)
             setSaved(false)
             form.clearError('markup')
           }}

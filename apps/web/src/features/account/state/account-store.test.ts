@@ -52,7 +52,7 @@ function makeStore(): AccountStore {
 const count = (name: string): number => asked.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('responses 418 and 401', () => {
+describe('calls that get 418 or 401', () => {
   test('concurrent calls with 418 share one token refresh, are each repeated once, and reload the account', async () => {
     const store = makeStore()
     store.adopt(ANNA)
@@ -126,7 +126,7 @@ describe('responses 418 and 401', () => {
 })
 
 describe('stored account data', () => {
-  test('is stored with its fetch time, and read by the next page', () => {
+  test('account data is stored with its fetch time and read by the next page', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -136,7 +136,7 @@ describe('stored account data', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('is removed when the server sends account data %s', (_, data) => {
+  ])('stored account data is removed when the server sends account data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)
@@ -144,7 +144,7 @@ describe('stored account data', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('is read as a guest when it is malformed', () => {
+  test('malformed stored account data is read as a guest', () => {
     for (const text of [
       '',
       '{',

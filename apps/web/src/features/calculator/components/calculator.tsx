@@ -15,7 +15,7 @@ import { QuoteSummary } from './quote-summary.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
 /** Delay between a choice and its report to `onChosen`, in milliseconds. */
-const TELL_AFTER_MS = 300
+const REPORT_AFTER_MS = 300
 
 /** The user's current choice. `amount` is the send amount. */
 export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
@@ -37,7 +37,7 @@ export function Calculator({ start, onChosen, offers, link, children }: Calculat
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch, link)
-  useTold(state, onChosen)
+  useReportedChoice(state, onChosen)
   return (
     <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
       <RateModeSwitch
@@ -54,7 +54,7 @@ export function Calculator({ start, onChosen, offers, link, children }: Calculat
 }
 
 /** Reports the user's choice to `onChosen`. Does not report an amount that only follows the rate. */
-function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
+function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
   const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
   const [told, setTold] = useState(choice)
@@ -67,7 +67,7 @@ function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']):
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return
-    const timer = setTimeout(() => tell(choice), TELL_AFTER_MS)
+    const timer = setTimeout(() => tell(choice), REPORT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasNews, choice])
 }

@@ -41,7 +41,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
   code,
 })
 
-describe('rates', () => {
+describe('rate updates', () => {
   test('fills the other field from a rate, without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
@@ -93,7 +93,7 @@ describe('rates', () => {
   })
 })
 
-describe('instruments', () => {
+describe('choice of instruments', () => {
   test('reversing exchanges both instruments and both amounts', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
@@ -117,7 +117,7 @@ describe('instruments', () => {
   })
 })
 
-describe('changing the coin of the typed amount', () => {
+describe('change of the coin of the typed amount', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }
   const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })

@@ -2,7 +2,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational } from '@cambio/kernel/rational'
 
 /** Refund cost above which the page shows a warning, in percent of the sent amount. */
-const WORTH_SAYING = 10
+const WARN_ABOVE_PERCENT = 10
 
 /**
  * Returns the percentage of the sent amount that the network fee of a refund takes, rounded up. Returns null up to the
@@ -14,5 +14,5 @@ export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRef
   if (amount === null || fee === null || amount.num === 0n) return null
   const [part, whole] = [fee.num * amount.den * 100n, fee.den * amount.num]
   const percent = Number((part + whole - 1n) / whole)
-  return percent > WORTH_SAYING ? Math.min(percent, 100) : null
+  return percent > WARN_ABOVE_PERCENT ? Math.min(percent, 100) : null
 }

@@ -5,7 +5,7 @@ export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
 /** Fraction of bad or unmeasured minutes from which a day counts as bad. */
-const MUCH = 0.05
+const BAD_FRACTION = 0.05
 
 /** Look of the bar of a day. `none` means before the first measurement, `marred` means at least one bad minute. */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
@@ -30,5 +30,5 @@ export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number)
 function lookOf(day: NonNullable<StatusPart['history']>['days'][number] | undefined): BarLook {
   if (!day) return 'well'
   const away = day.down + day.unmeasured
-  return away >= MUCH * Math.min(MINUTES_OF_DAY, day.measured + day.unmeasured) ? 'bad' : 'marred'
+  return away >= BAD_FRACTION * Math.min(MINUTES_OF_DAY, day.measured + day.unmeasured) ? 'bad' : 'marred'
 }

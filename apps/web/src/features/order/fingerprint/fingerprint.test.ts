@@ -3,7 +3,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from './words.ts'
 
-describe('words', () => {
+describe('fingerprint words', () => {
   test('each language has 256 different short words', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {

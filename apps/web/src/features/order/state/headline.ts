@@ -10,7 +10,7 @@ export interface Headline {
   deadline: string | null
 }
 
-type Told = Pick<
+type HeadlineData = Pick<
   OrderView,
   | 'state'
   | 'rateMode'
@@ -33,7 +33,7 @@ export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'st
 }
 
 /** Returns the headline of an order page for the order's state and next action. */
-export function orderHeadline(order: Told): Headline {
+export function orderHeadline(order: HeadlineData): Headline {
   return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
 }
 
@@ -41,7 +41,7 @@ export function orderHeadline(order: Told): Headline {
  * Returns the headline of an order that a provider fills. Its texts differ, because the provider acts and its rules
  * apply.
  */
-function filledHeadline(order: Told): Headline {
+function filledHeadline(order: HeadlineData): Headline {
   const own = ownHeadline(order)
   switch (order.state) {
     case 'WAITING':
@@ -65,7 +65,7 @@ function filledHeadline(order: Told): Headline {
   }
 }
 
-function ownHeadline(order: Told): Headline {
+function ownHeadline(order: HeadlineData): Headline {
   const { deadline, kind, otherwise } = order.nextAction
   const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
   const terms = order.rateMode === 'FIXED' ? `FIXED_${order.exceptionPolicy.kind}` : 'FLOATING'
@@ -98,7 +98,7 @@ function ownHeadline(order: Told): Headline {
   }
 }
 
-function pausedHeadline({ state, isEscalated }: Told): Headline {
+function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
   if (state === 'WAITING') {
     const key = isEscalated ? 'looked_at' : 'paused_send'
     return { key, textKey: key, deadline: null }

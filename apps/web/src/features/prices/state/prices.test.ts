@@ -47,8 +47,8 @@ describe('price list', () => {
   })
 })
 
-describe('default pairs', () => {
-  it('are with USDT, and for USDT with the first other coin', () => {
+describe('pairOf', () => {
+  it('pairs a coin with USDT, and USDT with the first other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -68,7 +68,7 @@ describe('prices and amounts', () => {
     ['0', '0.0000'],
   ])('shortPrice(%s) returns %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it('follow the number format of the language', () => {
+  it('prices and changes follow the number format of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
@@ -77,7 +77,7 @@ describe('prices and amounts', () => {
     expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
   })
 
-  it('convert a list of amounts by the cross price', () => {
+  it('pricePairs converts a list of amounts by the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680', isLess: false },
       { amount: '0.1', worth: '6800', isLess: false },
@@ -89,7 +89,7 @@ describe('prices and amounts', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('have no more decimal places than their coin', () => {
+  it('converted amounts have no more decimal places than their coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
@@ -98,7 +98,7 @@ describe('prices and amounts', () => {
   })
 })
 
-describe('charts', () => {
+describe('chart data', () => {
   const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
 
   it('linePath stays within its box', () => {
