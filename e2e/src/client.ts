@@ -43,7 +43,8 @@ export class ApiClient {
   }
 
   /**
-   * Waits until an order is in one of the states. @throws an error that contains the order's state after `patienceMs`
+   * Waits until an order is in one of the states.
+   * @throws an error that contains the order's state after `patienceMs`
    */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }

@@ -23,7 +23,7 @@ export interface PageLooks {
   excess: number
 }
 
-/** Function, as script text for a page, that reads the looks of its own document or of a parsed one. */
+/** Function, as script text for a page, that inspects the page's own document or a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -53,7 +53,7 @@ const LOOK = `((document, url) => {
 
 type Read = Omit<PageLooks, 'status' | 'complaints'>
 
-/** Opens a page and reads its looks after its scripts ran. */
+/** Opens a page, and returns its metadata and content after its scripts ran. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
@@ -62,7 +62,8 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
 }
 
 /**
- * Reads the looks of a page as the server sends it, without running its scripts. This is about a hundred times faster.
+ * Returns metadata and content of a page as the server sends it, without running its scripts. This is about a hundred
+ * times faster.
  */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })

@@ -9,7 +9,8 @@ const PATIENCE_MS = 150_000
 const node = promisify(execFile)
 
 /**
- * Runs a script of the repository and returns its output. @throws an error that contains the output of a failed script
+ * Runs a script of the repository and returns its output.
+ * @throws an error that contains the output of a failed script
  */
 export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }

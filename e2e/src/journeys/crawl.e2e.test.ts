@@ -42,7 +42,7 @@ const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 let stack: Stack
 let browser: Browser
 const pages = new Map<string, PageLooks>()
-/** Looks of pages by path, after their scripts ran. */
+/** Metadata and content of pages by path, after their scripts ran. */
 const running = new Map<string, PageLooks>()
 const links = new Set<string>()
 const fragments = new Set<string>()

@@ -17,7 +17,7 @@ const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
 /** EVM chains that have a local node in this test, with their mainnet chain ids. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose node hosts the TLS certificate does not cover. */
+/** Chain whose hosts are not in the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 

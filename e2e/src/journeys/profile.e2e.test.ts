@@ -50,7 +50,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 
-test('a user creates an API key, and the swap of a program with that key is in the history with its cashback', async () => {
+test('a user creates an API key, and an order created with it appears in the history with its cashback', async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()

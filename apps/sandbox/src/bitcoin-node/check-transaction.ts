@@ -58,7 +58,8 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
 }
 
 /**
- * Checks the relay rules, which do not apply to transactions that a miner includes directly. @throws {NodeError} -26
+ * Checks the relay rules, which do not apply to transactions that a miner includes directly.
+ * @throws {NodeError} -26
  */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {
   if (isCoinbase(transaction)) throw rejected('coinbase')

@@ -61,7 +61,7 @@ export class Ledgers {
     return this.#state
   }
 
-  /** Accounts including the transactions of the open ledger. */
+  /** Accounts as changed by the transactions of the open ledger. */
   get openState(): Pick<State, 'get'> {
     return this.#openState
   }
@@ -105,8 +105,8 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the order of a real node. The close time of the last ledger is the current time. @throws
-   * {Refused}
+   * Checks a transaction in the order of a real node. The close time of the last ledger is the current time.
+   * @throws {Refused}
    */
   #check(signed: SignedTransaction, fee: bigint): void {
     const { body, source } = signed

@@ -27,8 +27,9 @@ export interface SignedTransaction {
 }
 
 /**
- * Decodes a transaction envelope in base64. @throws {Unreadable} @throws {Refused} for a kind that this node does not
- * support
+ * Decodes a transaction envelope in base64.
+ * @throws {Unreadable}
+ * @throws {Refused} for a kind that this node does not support
  */
 export function readSigned(envelope: string, passphrase: string): SignedTransaction {
   const body = readBody(envelope, passphrase)
@@ -45,8 +46,8 @@ function readBody(envelope: string, passphrase: string): Transaction | FeeBumpTr
 }
 
 /**
- * Verifies the signature of a transaction. On this network, the key of the account must be the only signer. @throws
- * {Refused}
+ * Verifies the signature of a transaction. On this network, the key of the account must be the only signer.
+ * @throws {Refused}
  */
 export function verifySignatures({ body, source }: SignedTransaction): void {
   const key = Keypair.fromPublicKey(source)

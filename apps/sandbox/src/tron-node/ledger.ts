@@ -87,8 +87,8 @@ export class Ledger {
   }
 
   /**
-   * Checks that the accounts of a transaction can pay for it. @throws {Rejection} if a node would reject it in the
-   * current state
+   * Checks that the accounts of a transaction can pay for it.
+   * @throws {Rejection} if a node would reject it in the current state
    */
   assertPayable({ deed, feeLimit, size }: Transaction): void {
     const balance = this.#coins.get(deed.owner)

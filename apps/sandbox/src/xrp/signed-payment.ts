@@ -20,8 +20,9 @@ export interface SignedTransaction<T extends Transaction = Transaction> {
 }
 
 /**
- * Decodes a signed transaction and verifies its signature. @throws {Refused} `invalidTransaction` for malformed bytes,
- * `temINVALID` without a signature, `temBAD_SIGNATURE` for a wrong one
+ * Decodes a signed transaction and verifies its signature.
+ * @throws {Refused} `invalidTransaction` for malformed bytes, `temINVALID` without a signature, `temBAD_SIGNATURE` for
+ * a wrong one
  */
 export function readSigned(blob: string): SignedTransaction {
   const body = decoded(blob)

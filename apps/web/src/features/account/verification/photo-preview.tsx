@@ -17,7 +17,7 @@ export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
         element.getContext('2d')?.drawImage(image, 0, 0)
         image.close()
       },
-      // Ignores a photo that the browser cannot decode. The server rejects it after the upload.
+      // Shows no preview of a photo that the browser cannot decode. The server rejects such a photo after the upload.
       () => undefined,
     )
     return () => {

@@ -27,7 +27,8 @@ export interface Assets {
 }
 
 /**
- * Returns the coins that the exchange trades itself. With a search text, returns all matching coins. @throws {ApiError}
+ * Returns the coins that the exchange trades itself. With a search text, returns all matching coins.
+ * @throws {ApiError}
  */
 export async function readAssets(typed: string): Promise<Assets> {
   const words = searchWords(typed)
