@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.me
 /** Viewport in which a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const PICTURE = { width: 360, height: 396 }
-/** Pixels of the page above the element that the screenshot includes. */
+/** Height of the page area above the element that a screenshot includes, in pixels. */
 const MARGIN = 12
 const QUALITY = 82
 const AMOUNT = '0.42'

@@ -32,7 +32,7 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
  * (github.com/Arachnid/deterministic-deployment-proxy).
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Number of deployments that certainly fit into one block. */
+/** Number of deployments that always fit into one block. */
 const DEPLOYED_A_BLOCK = 20
 /** Initial balance of the issuer, and maximum of one faucet payment, in whole coins. */
 const SUPPLY = 10n ** 18n

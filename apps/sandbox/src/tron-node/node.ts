@@ -7,7 +7,7 @@ import { decodeTransaction, signerOf, type Transaction } from './transaction.ts'
 /** Number of blocks after which a block is final. */
 export const BLOCKS_TO_FINAL = 18
 const MAX_LIFE_MS = 24 * 3_600_000
-/** Number of latest blocks to which a transaction may refer. */
+/** Number of most recent blocks that a transaction may refer to. */
 const REFERENCES = 65_536
 const MAX_TRANSACTION_BYTES = 512_000
 const GENESIS_AT = 1_529_891_469_000

@@ -132,7 +132,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error message for an invalid text, which does not change the widget. */
+  /** Error message for invalid text. Invalid text does not change the widget. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void
