@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
- * What every page loads besides the framework, in one file: apart, each of a dozen small ones would be named in every list of
- * what to load, and pack worse.
+ * Modules that every page loads besides the framework. They share one chunk, because a dozen small chunks would
+ * compress worse and lengthen every preload list.
  */
 const COMMON =
   /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|message-areas|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale|usual-pairs)|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$/
 
 /**
- * The calculator, and what home and the pages of pairs show around it, stay in one file though the widget needs the first alone: apart
- * they would pack worse, and home is read the most.
+ * The calculator and the content around it on the home and pair pages. They share one chunk, although the widget needs
+ * only the calculator, because two chunks would compress worse and most visitors open the home page.
  */
 const COUNTER = {
   name: 'counter',
@@ -22,13 +22,16 @@ const COUNTER = {
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
-/** The server takes calls from its own origin alone: those of the pages served here are as good as its own, others' are not. */
+/**
+ * Replaces the `Origin` header of calls from pages of this development server by the API's origin, because the API
+ * rejects calls from other origins.
+ */
 const configure: ProxyOptions['configure'] = (proxy) =>
   proxy.on('proxyReq', (call, { headers: { origin, host } }) => {
     if (origin === `http://${host}`) call.setHeader('origin', new URL(api).origin)
   })
 
-/** Open pages look at this file to see that the site was built anew. */
+/** Writes the file by which open pages notice that the site has a new build. */
 const latestBuild: Plugin = {
   name: 'latest-build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -38,7 +41,10 @@ const latestBuild: Plugin = {
   },
 }
 
-/** The dark theme is written once: where nobody has chosen one, and no script has asked the device, the sheet asks it. */
+/**
+ * Copies each rule of the dark theme into a `prefers-color-scheme` query. So a page follows the device if no script has
+ * set the theme.
+ */
 const postcss: CSSOptions['postcss'] = {
   plugins: [
     {
@@ -55,7 +61,7 @@ const postcss: CSSOptions['postcss'] = {
 
 const WIDGET_ENTRY = new URL('src/features/widget/loader.ts', import.meta.url).pathname
 
-/** What other sites load: one small file with nothing of the pages in it. */
+/** Builds `/widget.js`, the script for host pages, as one small file without code of the pages. */
 async function widgetCode(): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'error' },
@@ -84,7 +90,8 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
   css: { postcss },
-  // One self-contained server file: nothing is looked up in node_modules at run time, so production React is certain.
+  // The server bundle contains all dependencies. So it uses React's production build, and needs no node_modules at run
+  // time.
   environments:
     command === 'build'
       ? {

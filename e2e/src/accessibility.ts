@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Scrolls to the end of the page, and waits for its fonts and transitions. Endless animations are ignored. */
+/** Script that scrolls to the end of the page and waits for fonts and transitions. It ignores endless animations. */
 const AT_REST = `(async () => {
   await document.fonts.ready
   scrollTo(0, document.documentElement.scrollHeight)
   const moves = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-  // An inherited colour starts a new transition on each element in turn.
+  // Each finished transition of an inherited colour starts another one on the child elements, so the script waits until
+  // none is left.
   do {
     await Promise.allSettled(moves().map(({ finished }) => finished))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -14,10 +15,9 @@ const AT_REST = `(async () => {
 })()`
 
 /**
- * Returns the violations that axe finds: WCAG 2.2 A and AA, and its best practices, one line each. Checks at the end of
- * the page, where a sticky bar is in its own position. Elsewhere the bar covers content, and axe reports each
- * half-covered target as too small. Checks after all transitions, because a colour in transition has the contrast of
- * neither end.
+ * Returns one line for each violation that axe finds, by WCAG 2.2 A and AA and by axe's best practices. Scrolls to the
+ * end of the page first: elsewhere a sticky bar covers content, and axe reports each half-covered target as too small.
+ * Waits for transitions, because axe would measure the contrast of an intermediate colour.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)

@@ -37,11 +37,11 @@ export function freshAddress(instrument: { networkTitle: string }): string {
 
 function ed25519Key(): Uint8Array {
   const { publicKey } = generateKeyPairSync('ed25519')
-  // The last 32 bytes of SubjectPublicKeyInfo (RFC 8410).
+  // The raw key is the last 32 bytes of SubjectPublicKeyInfo (RFC 8410).
   return Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 }
 
-/** Creates a standard address of the public network, because Monero's private chains use the same format. */
+/** Creates a mainnet address, because Monero's regtest chains use the same address format. */
 function moneroAddress(): string {
   const body = Uint8Array.of(18, ...ed25519Key(), ...ed25519Key())
   return base58xmr.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4)))

@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Unpacks the browser from an npm package unless it is unpacked already. Downloads nothing. Returns its path. */
+/** Returns the path of the browser. Unpacks it from an npm package on the first call; downloads nothing. */
 export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
@@ -12,31 +12,31 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface Visit {
   page: Page
-  /** Errors and warnings in the page's console. */
+  /** Console errors and uncaught exceptions of the page. */
   complaints: string[]
   close(): Promise<void>
 }
 
-/** User agent of a normal browser: the server treats a headless one as a crawler, which gets no error page. */
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
+/** User agent of a normal browser. The server treats a headless browser as a crawler and sends it no error page. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** Stores the answer no to the consent question. A frame without storage is not asked. */
-const SAID_NO = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
+/** Script that stores a refusal of tracking. Ignores frames that have no storage. */
+const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
-/** Opens a page in a fresh browser profile. `isAsked`: the profile has not answered the consent question yet. */
+/** Opens a page in a new browser profile. The profile has refused tracking already, unless `isAsked` is true. */
 export async function visit(
   browser: Browser,
   how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},
 ): Promise<Visit> {
   const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US', isAsked = false } = how
   const context = await browser.newContext({
-    userAgent: PERSON.replace('VERSION', browser.version()),
+    userAgent: USER_AGENT.replace('VERSION', browser.version()),
     viewport: { width, height },
     colorScheme,
     locale,
     reducedMotion: 'reduce',
   })
-  if (!isAsked) await context.addInitScript(SAID_NO)
+  if (!isAsked) await context.addInitScript(REFUSE_TRACKING)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -42,7 +42,10 @@ export class ApiClient {
     return answer.body
   }
 
-  /** Waits until an order is in one of the states. @throws an error with its current state after `patienceMs` */
+  /**
+   * Waits until an order is in one of the states.
+   * @throws an error that contains the order's state after `patienceMs`
+   */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }
     let last: OrderView | null = null
@@ -60,7 +63,7 @@ export class ApiClient {
     }
   }
 
-  /** Calls `ask` until it returns a value. @throws an error that names `what` after `patienceMs` */
+  /** Calls `ask` until it returns a value other than null. @throws an error that names `what` after `patienceMs` */
   async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs
     for (;;) {

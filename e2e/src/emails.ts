@@ -9,11 +9,14 @@ interface CaughtEmail {
 /** Code and link of an account email. */
 export interface AccountEmail {
   code: string
-  /** Path and query on our own site. */
+  /** Path and query of the link. */
   path: string
 }
 
-/** Waits for the newest email whose link contains `mark`, other than one that was read before. */
+/**
+ * Returns code and link of the newest email to an address whose link contains `mark`. Waits while that email has the
+ * code `readBefore`.
+ */
 export async function accountEmail(
   api: ApiClient,
   to: string,
@@ -26,7 +29,7 @@ export async function accountEmail(
     const link = /https?:\/\/\S+/.exec(text)?.[0]
     if (link === undefined) return null
     const { pathname, search, searchParams } = new URL(link)
-    // The link has no code when the text alone contains it.
+    // If the link has no code parameter, the text contains the code.
     const code = searchParams.get('code') ?? /\b\d{8}\b/.exec(text)?.[0] ?? ''
     return code === readBefore ? null : { code, path: pathname + search }
   })

@@ -8,7 +8,7 @@ export interface FormCoins {
   receive: { currencyTitle: string; networkTitle: string }
 }
 
-/** Returns the address field of a side. Its label names the coin. */
+/** Returns the destination or refund address field, whose label names the coin. */
 export function addressField(
   page: Page,
   key: 'destination' | 'refund' | 'refund_optional',
@@ -19,7 +19,7 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Fills in a fresh destination, accepts the terms and submits. Returns the destination. */
+/** Enters a new destination address, accepts the terms and submits the form. Returns the address. */
 export async function submitForm(page: Page, { send, receive }: FormCoins, locale: LocaleCode = 'en'): Promise<string> {
   const destination = freshAddress(receive)
   await addressField(page, 'destination', receive.currencyTitle, locale).fill(destination)

@@ -11,7 +11,7 @@ export interface FrontDoor {
   open(): Promise<void>
 }
 
-/** Creates a proxy on its own port for a stack. It is closed until `open`. */
+/** Creates a proxy that forwards a free port to a stack. The proxy accepts connections after `open()`. */
 export async function frontDoor(stackPort: number): Promise<FrontDoor> {
   const port = await freePort()
   const inside = new Set<Socket>()

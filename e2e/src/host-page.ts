@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site of another operator, with another origin and another site than the stack, which is `localhost`. */
+/**
+ * Web site that embeds the widget. It runs on `127.0.0.1`, so it has another origin and another site than the stack on
+ * `localhost`.
+ */
 export interface HostSite {
   url: string
   /** Sets the body of the page for the next load. */
@@ -9,7 +12,7 @@ export interface HostSite {
   close(): Promise<void>
 }
 
-/** Records every event of a widget, by name, and every message from a frame. */
+/** Records the widget's events in `told`, the messages from frames in `heard`, and the layout shift in `shifted`. */
 const LISTENER = `<script>
 window.told = []
 window.heard = []

@@ -28,7 +28,10 @@ export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: '
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 
-/** Creates an order like an integrator: gets the rate, then claims it. A fixed order gets a fresh refund address. */
+/**
+ * Creates an order as a partner does: gets the rate, then creates the order at that rate. A fixed-rate order gets a new
+ * refund address.
+ */
 export async function makeOrder(
   api: ApiClient,
   from: Named,
@@ -59,7 +62,7 @@ export async function makeOrder(
   )
 }
 
-/** Pays the deposit address of an order from the sandbox. */
+/** Sends coins of the sandbox to the deposit address of an order. */
 export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string) {
   const { currencyTitle, networkTitle } = coin
   return api.sandbox('deposits', {
@@ -71,14 +74,14 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
   })
 }
 
-/** Mines blocks, for deposits whose confirmations the test does not watch. */
+/** Mines blocks at once, so that a deposit gets its confirmations without waiting. */
 export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
   return api.sandbox('blocks', { networkTitle, count })
 }
 
 /**
- * Pays an order after its deadline. Block times are whole seconds, so a deposit in the second of the deadline would be
- * in time.
+ * Sends a late deposit to an order whose deadline has passed. Waits another second, because block times have whole
+ * seconds.
  */
 export async function payLate(api: ApiClient, made: OrderView, coin: Named, amount: string): Promise<void> {
   await pause(1_000)

@@ -1,29 +1,29 @@
 import type { Visit } from './browser.ts'
 
-/** Metadata and content of a page after its code ran. */
+/** Metadata and content of a page. */
 export interface PageLooks {
   status: number
-  /** Console errors meanwhile. */
+  /** Console errors while the page loaded; empty for a page that was only parsed. */
   complaints: string[]
   language: string
   title: string
   description: string
   headings: string[]
-  /** Visible text, without code. */
+  /** Visible text, without code samples. */
   text: string
   canonical: string
-  /** URLs of its alternates, by language. */
+  /** URLs of the page in other languages, by language. */
   alternates: Record<string, string>
   isIndexed: boolean
   image: string
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Pixels by which it is wider than the viewport; 0 for a page that was only parsed. */
+  /** Pixels by which the page is wider than the viewport; 0 for a page that was only parsed. */
   excess: number
 }
 
-/** Runs in a page, on its own document or on a parsed one. */
+/** Function, as script text for a page, that inspects the page's own document or a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -53,7 +53,7 @@ const LOOK = `((document, url) => {
 
 type Read = Omit<PageLooks, 'status' | 'complaints'>
 
-/** Opens a page and inspects it after its code ran. */
+/** Opens a page, and returns its metadata and content after its scripts ran. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
@@ -61,7 +61,10 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
   return { ...looks, status: answer?.status() ?? 0, complaints: [...complaints] }
 }
 
-/** Inspects a page as the server sends it, without its code, which is a hundred times faster. */
+/**
+ * Returns metadata and content of a page as the server sends it, without running its scripts. This is about a hundred
+ * times faster.
+ */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })
   const given = JSON.stringify([await answer.text(), url])
@@ -73,7 +76,7 @@ export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLoo
 
 const PNG_SIZE_AT = 16
 
-/** Returns whether a URL itself, without a redirect, serves a PNG of that size. */
+/** Returns whether a URL serves a PNG of the given size without a redirect. */
 export async function isPicture(url: string, { width, height }: { width: number; height: number }): Promise<boolean> {
   const answer = await fetch(url, { redirect: 'manual' })
   if (answer.status !== 200 || answer.headers.get('content-type') !== 'image/png') return false

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs'
 import { unpackBrowser } from './browser.ts'
 import { openStack, PREPARED_DATA } from './stack.ts'
 
-/** Prepares a stack with a migrated database and funded chains, once for the whole run. */
+/** Prepares the data folder of a stack once per test run: a migrated database and funded chains. */
 export default async function setup(): Promise<() => void> {
-  // Before the journeys: two of them that unpack it at once would start a half-written file.
+  // Unpacks the browser before the tests start. Otherwise two test files could unpack it at once and run a half-written
+  // file.
   await unpackBrowser()
   const stack = await openStack()
   await stack.end()

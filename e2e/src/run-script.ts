@@ -8,7 +8,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 150_000
 const node = promisify(execFile)
 
-/** Runs a script of the repository and returns its output. The error of a failed script contains it. */
+/**
+ * Runs a script of the repository and returns its output.
+ * @throws an error that contains the output of a failed script
+ */
 export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }
   try {
@@ -28,7 +31,7 @@ export async function runOps(stack: Stack, ...args: string[]): Promise<Record<st
   return JSON.parse(said) as Record<string, string>
 }
 
-/** Opens the identity data of an account through `npm run ops -- identity show`: a page that opens once. */
+/** Returns the page with the identity data of an account. `npm run ops -- identity show` serves that page once. */
 export async function lookAtIdentity(stack: Stack, userId: number): Promise<string> {
   const env = { ...process.env, DATA_DIR: stack.dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })
@@ -37,7 +40,7 @@ export async function lookAtIdentity(stack: Stack, userId: number): Promise<stri
   return page.text()
 }
 
-/** Audits the journal of a stack. Returns the output, which names all violations. */
+/** Audits the journal of a stack. Returns the output of the audit, which lists all violations. */
 export function runAudit(stack: Stack): Promise<string> {
   return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: stack.dataDir, DATABASE_URL: '' })
 }

@@ -1,6 +1,9 @@
 import { runScript } from './run-script.ts'
 
-/** Builds the client package and runs its example as a partner, with settings such as `CAMBIO_URL`. Returns its output. */
+/**
+ * Builds the client package and runs its example with environment variables such as `CAMBIO_URL`. Returns the output of
+ * the example.
+ */
 export async function runSwapExample(settings: Record<string, string>): Promise<string> {
   await runScript(['packages/client/build.mjs'], {})
   return runScript(['packages/client/examples/swap.mjs'], settings)

@@ -10,25 +10,25 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_PATIENCE_MS = 240_000
 const STOP_PATIENCE_MS = 30_000
 
-/** Environment variable with the data folder that stacks of this run copy. */
+/** Environment variable with the data folder that new stacks of this test run copy. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** Whether Monero's node and wallet are installed. A stack runs the chain on request. */
+/** Whether Monero's node and wallet are installed. A stack runs a Monero chain only on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
-/** A complete Cambio stack as `npm start` runs it, with its own port and data folder. */
+/** Running Cambio stack, as started by `npm start`, with its own port and data folder. */
 export interface Stack {
   url: string
   dataDir: string
-  /** Stops it like Ctrl-C. */
+  /** Stops the stack as Ctrl-C does. */
   end(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the stack and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the same process tree as `npm start`. Blocks come every second, so that a swap takes seconds. When the run has
- * prepared the data of a stopped stack, starts from a copy of it, which is three times as fast.
+ * Starts the same processes as `npm start`, with a block every second so that a swap takes seconds. Starts from a copy
+ * of the data folder in `PREPARED_DATA` if it is set, which is about three times as fast.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
@@ -65,7 +65,10 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
   }
 }
 
-/** Copies files with their owners, because Postgres rejects files of other users. Each stack has its own ports. */
+/**
+ * Copies a data folder. Keeps file owners, because Postgres rejects files of other users. Removes the stored ports,
+ * because each stack has its own.
+ */
 function copyStack(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])
   rmSync(join(to, 'sandbox', 'ports.json'))

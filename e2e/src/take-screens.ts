@@ -8,12 +8,12 @@ import { ApiClient } from './client.ts'
 import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 
-// `npm run screens`: takes the screenshots of the home page's "how it works" from the real pages.
+// `npm run screens` takes the screenshots for "how it works" on the home page, from real pages of a sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
-/** Width of a phone page whose cards are as wide as the screenshot. */
+/** Viewport in which a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const PICTURE = { width: 360, height: 396 }
-/** Pixels shown above the element. */
+/** Height of the page area above the element that a screenshot includes, in pixels. */
 const MARGIN = 12
 const QUALITY = 82
 const AMOUNT = '0.42'
@@ -50,11 +50,11 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
   await page.goto(`${stack.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
 }
 
-/** Takes a card from the start of an element at double resolution. */
+/** Takes a screenshot at double resolution that starts at the top of an element. */
 async function take(page: Page, selector: string, file: string): Promise<void> {
   const element = page.locator(selector).first()
   await element.waitFor()
-  // The only element on these pages that exists in a sandbox only.
+  // Hides the sandbox link, the only element here that a production stack does not show.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const box = await element.boundingBox()

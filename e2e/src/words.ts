@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Returns a lookup of page messages, from the files that the page uses. `{{name}}` is filled in from `values`. */
+/**
+ * Returns a function that looks up page messages in the files that the pages use. It replaces `{{name}}` by the entry
+ * of `values`.
+ */
 export function words(locale: LocaleCode, area: string) {
   const file = fileURLToPath(new URL(`../../apps/web/src/messages/${locale}/${area}.json`, import.meta.url))
   const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

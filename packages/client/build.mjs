@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-// The compiler of the repository: the TypeScript of this package is older and belongs to openapi-typescript.
+// Path of the repository's compiler. This package's own TypeScript is an older version that only openapi-typescript
+// needs.
 const compiler = createRequire(new URL('../../package.json', import.meta.url)).resolve('typescript/package.json')
 const tsc = fileURLToPath(new URL('bin/tsc', `file://${compiler}`))
 

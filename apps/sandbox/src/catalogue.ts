@@ -1,4 +1,4 @@
-/** A coin of the sandbox, with the titles of the public API and its chain. */
+/** Coin of the sandbox: its titles in the public API, and its chain. */
 export type SandboxCoin = {
   currencyTitle: string
   networkTitle: string
@@ -7,7 +7,7 @@ export type SandboxCoin = {
   isToken: boolean
 }
 
-/** Creates the native coin of a chain; its network has the same title. */
+/** Creates the native coin of a chain. Coin and network have the same title. */
 const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
   ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
 })
@@ -105,7 +105,7 @@ export function findCoin(currencyTitle: string, networkTitle: string): SandboxCo
   return COINS.find((coin) => same(coin.currencyTitle, currencyTitle) && same(coin.networkTitle, networkTitle))
 }
 
-/** Returns the chain of a network title: `ERC20` and `ETH` are the same chain. */
+/** Returns the chain of a network title. Several titles may share a chain, such as `ERC20` and `ETH`. */
 export function chainOfNetwork(networkTitle: string): string | undefined {
   return COINS.find((coin) => same(coin.networkTitle, networkTitle))?.chain
 }

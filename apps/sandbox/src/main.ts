@@ -33,12 +33,15 @@ async function run(settings: Settings): Promise<void> {
   console.log(`sandbox: ready on http://127.0.0.1:${settings.port}/sandbox`)
 }
 
-/** EX_CONFIG of sysexits.h: the supervisor prints the last line and does not restart the sandbox. */
+/**
+ * Exit code EX_CONFIG of sysexits.h. The supervisor then prints the last line of the output and does not restart the
+ * sandbox.
+ */
 const BAD_SETTING = 78
 
 function settingsOrEnd(): Settings {
   try {
-    // Checked here too, because a restart cannot fix a missing binary.
+    // Fails here if the anvil binary is missing, because a restart cannot fix that.
     anvilBinary()
     return readSettings(process.env)
   } catch (error) {

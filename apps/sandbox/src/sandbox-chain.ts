@@ -1,4 +1,4 @@
-/** An entry of the `CHAINS` setting of server and worker. */
+/** Entry of the `CHAINS` setting of server and worker. */
 export type ChainEntry =
   | {
       chain: string
@@ -39,42 +39,43 @@ export type ChainEntry =
       node: string
     }
 
-/** Fate of the transactions in blocks that a reorg removes. */
+/** What happens to the transactions in blocks that a reorganisation removes. */
 export type ReorgFate = 'remined' | 'dropped'
 
-/** A local chain under the sandbox's control: it mines, pays and reorganises on request. */
+/** Local chain that the sandbox controls. It mines, pays and reorganises on request. */
 export interface SandboxChain {
   readonly entry: ChainEntry
   /** True for real node software, false for a simulation. */
   readonly isReal: boolean
-  /** Deepest possible reorg, blocks. */
+  /** Maximum depth of a reorganisation, in blocks. */
   readonly maxReorgDepth: number
   /** Block rate relative to other chains; 1 by default. */
   readonly blockPace?: number
-  /** True when `mine` accepts a time between blocks. */
+  /** True if `mine` accepts a time between blocks. */
   readonly canLeapInTime?: boolean
-  /** Receiving address of the wallet page, for chains where it needs a wallet instead of a key. */
+  /** Receiving address of the wallet page, for chains on which an address needs a wallet instead of a key. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
-  /** Returns whether a transfer can carry this memo; absent on chains without memos. */
+  /** Returns whether a transfer can have this memo. Absent on chains without memos. */
   checkMemo?(memo: string): boolean
-  /** Sends test coins, `amountAtomic` base units. Returns the transaction id. */
+  /** Sends test coins from the faucet. `amountAtomic` is in base units. Returns the transaction id. */
   pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>
-  /** Returns the confirmed balance on the chain, base units. */
+  /** Returns the confirmed balance of an address, in base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
   height(): Promise<number>
-  /** Mines blocks. `secondsApart`: time between them, on chains whose node can set it. */
+  /** Mines blocks. `secondsApart` is the time between them, on chains with `canLeapInTime`. */
   mine(count: number, secondsApart?: number): Promise<void>
   /**
-   * Sets the base fee of all later blocks, wei a unit of gas; null restores the default. Absent on chains without one.
+   * Sets the base fee of all later blocks, in wei per unit of gas; null restores the default. Absent on chains without
+   * a base fee.
    */
   setBaseFee?(wei: bigint | null): Promise<void>
   /**
-   * Lets a contract send coins to an address, or delegate energy to it, base units. Returns the transaction id. Absent on
-   * chains without energy.
+   * Makes a staking contract send coins to an address (`forward`) or delegate energy to it (`delegate`). `amountAtomic`
+   * is in base units. Returns the transaction id. Absent on chains without energy.
    */
   callStaker?(method: 'forward' | 'delegate', address: string, amountAtomic: bigint): Promise<string>
-  /** Replaces the last `depth` blocks by `depth + 1` others. */
+  /** Replaces the last `depth` blocks by `depth + 1` new blocks. */
   reorg(depth: number, fate: ReorgFate): Promise<void>
   stop(): Promise<void>
 }

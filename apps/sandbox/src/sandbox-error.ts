@@ -1,6 +1,6 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 
-/** A refusal of the sandbox with its HTTP status and error code. */
+/** Error response of the sandbox, with HTTP status and error code. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly statusCode: number

@@ -12,7 +12,7 @@ const SOL_ADDRESS = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const XLM_ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const TON_ADDRESS = 'UQCtiv7PrMJImWiF2L5oJCgPnzp-VML2CAt5cbn1VsKAxLiE'
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
 let port: number
@@ -64,11 +64,14 @@ async function payEverywhere(amount: string): Promise<void> {
     expect((await sandbox.post('/sandbox/blocks', { networkTitle })).status).toBe(200)
 }
 
-/** Sum of 1.25 and 0.5; a TON account pays rent when it receives again. */
+/**
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is less, because an account pays rent when it receives
+ * again.
+ */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
-describe('the sandbox', () => {
-  it('pays on every chain, and reads balances from the chain', async () => {
+describe('sandbox', () => {
+  it('pays out of the faucet and reads balances on every chain', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
@@ -76,14 +79,14 @@ describe('the sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('continues with the same balances after kill -9, and ends leftover child processes', async () => {
+  it('after kill -9 continues with the same balances and ends leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
-    // During the start the node shows the earlier height or does not answer, but never an empty chain.
+    // During the start, the node either shows the earlier height or does not respond. It never shows an empty chain.
     const shown = new Set<number>()
     const watching = setInterval(
       () =>
@@ -97,7 +100,7 @@ describe('the sandbox', () => {
     clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
-    // The running stack knows its nodes by these URLs.
+    // The nodes must have the same URLs as before, because the running stack uses them.
     expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
@@ -107,7 +110,7 @@ describe('the sandbox', () => {
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(twicePaid))
   }, 90_000)
 
-  it('stops every child on SIGTERM', async () => {
+  it('stops every child process on SIGTERM', async () => {
     const child = pidOf('bsc', 'anvil.pid')
     await sandbox.end('SIGTERM')
     expect(commandOf(child) ?? '').not.toContain('anvil')
@@ -115,7 +118,7 @@ describe('the sandbox', () => {
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(twicePaid))
   }, 90_000)
 
-  it('refuses bad input with a code, and never with a 5xx', async () => {
+  it('rejects invalid input with an error code, never with a 5xx', async () => {
     const deposit = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
     const bad: [string, unknown, number][] = [
       ['deposits', { ...deposit, amount: 1 }, 400],
@@ -142,7 +145,7 @@ describe('the sandbox', () => {
       ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, memo: '1', amount: '1' }, 400],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
-      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', address: NOBODY }, 422],
+      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', address: ZERO_ADDRESS }, 422],
       ['deposits', { currencyTitle: 'XRP', networkTitle: 'XRP', address: XRP_ADDRESS, amount: '9999999999999' }, 422],
       ['deposits', { currencyTitle: 'TON', networkTitle: 'TON', address: TON_ADDRESS, amount: '1' }, 400],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
@@ -170,7 +173,7 @@ describe('the sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'pays %s of each coin or returns the reason',
+    'pays an amount of %s of each coin, or returns the reason why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
@@ -179,7 +182,7 @@ describe('the sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain back to the start of its node, and returns the limit', async () => {
+  it('reorganises an EVM chain down to the start of its node, and rejects deeper reorganisations with the limit', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -191,7 +194,7 @@ describe('the sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('replaces each block of an EVM chain by a different one, also within one second and at one base fee', async () => {
+  it('a reorganisation replaces each EVM block by a different one, even with the same second and base fee', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -214,7 +217,7 @@ describe('the sandbox', () => {
     expect(await gwei()).toBeLessThanOrEqual(1)
   })
 
-  it('moves prices on all exchanges at once', async () => {
+  it('a set price applies to all exchanges at once', async () => {
     await sandbox.post('/sandbox/prices', { currencyTitle: 'ETH', usd: '1234' })
     const bids = (await Promise.all([
       sandbox.get('/exchanges/binance/api/v3/depth?symbol=ETHUSDT'),
@@ -227,7 +230,7 @@ describe('the sandbox', () => {
     }
   })
 
-  it('catches emails', async () => {
+  it('stores emails that it receives by SMTP', async () => {
     const { smtpUrl } = (await sandbox.get('/sandbox/config')).body as { smtpUrl: string }
     await sendMail(smtpUrl, { to: 'someone@example.test', subject: 'Your swap', text: 'It is done.' })
     expect((await sandbox.get('/sandbox/mail?to=Someone@example.test')).body).toMatchObject([
@@ -236,7 +239,7 @@ describe('the sandbox', () => {
     expect((await sandbox.get('/sandbox/mail?to=other@example.test')).body).toEqual([])
   })
 
-  it('serves the wallet page without inline script, in both languages', async () => {
+  it('serves the wallet page without inline scripts, in both languages', async () => {
     for (const [language, heading] of [
       ['en', 'Test wallet'],
       ['ru', 'Тестовый кошелёк'],
@@ -250,8 +253,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('without litecoind', () => {
-  it('simulates litecoin with its own parameters, and reports it as simulated', async () => {
+describe('sandbox without litecoind', () => {
+  it('simulates Litecoin with its network parameters, and reports the node as simulated', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

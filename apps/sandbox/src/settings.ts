@@ -14,16 +14,19 @@ const Environment = z.object({
 
 export type Settings = {
   port: number
-  /** Folder of the sandbox's chains, emails and keys. */
+  /** Folder for the sandbox's chains, emails and keys. */
   folder: string
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
-  /** Monero's programs; null unless the chain is enabled. They need more memory than all other chains together. */
+  /**
+   * Monero's programs; null unless Monero is enabled. It is optional, because it needs more memory than all other
+   * chains together.
+   */
   monero: MoneroPrograms | null
 }
 
-/** Reads the settings from the environment. @throws one line that names the invalid setting */
+/** Reads the settings from the environment. @throws an error with one line that names the invalid setting */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

@@ -30,10 +30,10 @@ import {
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 import { XrpChain } from './xrp/xrp-chain.ts'
 
-/** The simulated outside world on this machine. */
+/** All systems that the sandbox simulates or runs: chains, market, providers, screening and mail. */
 export type World = {
   port: number
-  /** Folder of its files. */
+  /** Folder for the files of all parts. */
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market
@@ -43,7 +43,7 @@ export type World = {
   partners: ReadonlyMap<string, PartnerExchange>
   /** Provider-only coins. */
   simulatedCoins: SimulatedCoins
-  /** List of the simulated screening provider. */
+  /** Sanctions list of the simulated screening provider. */
   screening: ScreeningList
   mailbox: Mailbox
   smtpUrl: string
@@ -61,7 +61,7 @@ async function utxoNode(
   return { rpcUrl, node, isReal: true, stop: () => child.stop() }
 }
 
-/** The EVM chains, each with a chain id that no real chain uses. */
+/** EVM chains of the sandbox, with chain ids that no public chain of the exchange has. */
 const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | 'bech32Prefix'>[] = [
   { chain: 'ethereum', chainId: 31_337, nativeTitle: 'ETH' },
   { chain: 'bsc', chainId: 31_338, nativeTitle: 'BNB' },
@@ -76,14 +76,17 @@ const UTXO_CHAINS = [
   { chain: 'bitcoin-cash', network: BITCOIN_CASH_REGTEST },
 ]
 
-/** Returns whether a token's transfer returns no value, like that of the real USDT on Ethereum. */
+/** Returns whether the `transfer` of a token returns no value, as with the real USDT on Ethereum. */
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
-/** Starts the world. When a part fails, stops the started parts and throws an error that names it. */
+/**
+ * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that names
+ * the failed part.
+ */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
   const { folder } = settings
-  // Must run first, because leftover nodes occupy the ports that the stack knows.
+  // Must run first, because leftover node processes occupy the ports that this sandbox uses again.
   await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
   const litecoind = litecoindFor(
@@ -120,7 +123,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const solanaPort = await ports.take('solana')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
-    // A simulated and a real chain share no blocks, so each kind has its own folder.
+    // Each kind of node has its own folder, because real and simulated chains share no blocks.
     const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
     const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
     return UtxoChain.start(chain, network, node, home)
@@ -180,7 +183,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   }
 }
 
-/** Mines a block every interval. Skips the interval while a slow node still mines. */
+/** Mines a block every interval. Skips an interval if the node is still mining the previous block. */
 function mineByItself(chain: SandboxChain, intervalMs: number): NodeJS.Timeout {
   let isMining = false
   return setInterval(() => {

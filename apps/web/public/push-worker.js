@@ -1,4 +1,5 @@
-// Shows what the exchange tells of an order, and opens its page when it is touched. Keeps and fetches nothing.
+// Service worker for push notifications about orders. Shows each notification, and opens the order's page on a click.
+// Caches nothing.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

@@ -1,12 +1,13 @@
-// Imported by the first file, not by later ones: the page inlines it, and later chunks would fetch it again.
+// Only the entry file imports the stylesheet. The server inlines it in the page, and an import in a later chunk would
+// fetch it again.
 import './styles/app.css'
 
-/** Links in the head that name the modules of a page. They load after the first paint. */
+/** Selects the links in the head that name the page's modules. The modules load after the first paint. */
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the code after the first paint of the server's page. On a slow phone both would compete for network and
- * processor, and the page would stay blank.
+ * Loads the page's code after the first paint of the server-rendered HTML. Otherwise code and paint would compete on a
+ * slow phone, and the page would stay blank longer.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {
@@ -18,6 +19,6 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
-// A hidden page is not painted, so it need not wait.
+// A hidden page is not painted, so there is no paint to wait for.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

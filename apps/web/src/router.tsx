@@ -12,8 +12,8 @@ import { siteConfig } from './lib/page/site-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * Creates one router for each request on the server and for each page in the browser. The language is fixed for its
- * life.
+ * Creates a router, one for each request on the server and one for each page load in the browser. Its language never
+ * changes.
  */
 export async function getRouter() {
   const path = requestPath()
@@ -39,9 +39,10 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Replaces the page only. The health banner above it stays.
+    // The error component replaces only the page. The health banner above the page stays.
     defaultErrorComponent: PageError,
-    // The server passes the merged texts of the language to the browser. Otherwise hydration would change the title.
+    // The server passes the operator's texts of the language to the browser. Otherwise hydration would change the
+    // title.
     dehydrate: async () => {
       const { [locale]: texts } = await loadSeoTexts(pageName(withoutLocale(path, languages)))
       return { seoTexts: JSON.stringify({ [locale]: texts }) }

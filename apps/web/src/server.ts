@@ -1,4 +1,4 @@
 import { createServerEntry, createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 
-// The content security policy depends on the whole page (`content-policy.ts`), so the page is not streamed.
+// Pages are not streamed, because the content security policy depends on the whole page (`content-policy.ts`).
 export default createServerEntry({ fetch: createStartHandler(defaultRenderHandler) })

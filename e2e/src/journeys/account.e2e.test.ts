@@ -10,7 +10,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
 import { words } from '../words.ts'
 
-/** The browser logs expected error answers: no session, or an invalid field. */
+/** Console message for the error responses that these tests cause: no session, or an invalid field. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
 
 let stack: Stack
@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each([
   ['en', 1280, 'light'],
   ['ru', 390, 'dark'],
-] as const)('in %s, %d px wide, %s', (locale: LocaleCode, width, colorScheme) => {
+] as const)('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
   const account = words(locale, 'account')
@@ -64,7 +64,8 @@ describe.each([
   test('a user registers, confirms, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
-    // A guest who opens an account page is redirected home, and returns to it after registration.
+    // A guest who opens an account page is redirected to the home page. After registration the browser returns to the
+    // account page.
     await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -165,7 +166,7 @@ describe.each([
     await dialogOf(page, 'new_password_title').waitFor()
     const reset = await accountEmail(api, email, 'reset=1')
     await page.goto(stack.url + reset.path, { waitUntil: 'networkidle' })
-    // The email has the language that the user chose for emails, and so does its page.
+    // The email and the page behind its link use the language that the user chose for emails.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
     await dialog.waitFor()

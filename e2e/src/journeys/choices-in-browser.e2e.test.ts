@@ -17,8 +17,8 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/** Longer than the delay before a choice is stored. */
-const A_PAUSE_MS = 500
+/** Longer than the delay after which the page stores the form's input. */
+const STORE_DELAY_MS = 500
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
 
@@ -50,8 +50,8 @@ const fixRate = (page: Page) =>
 describe.each([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
-] as const)('in %s', (locale: LocaleCode, how) => {
-  test('a form explains the fixed rate, its exceptions and the what-if answers before the deposit', async () => {
+] as const)('locale %s', (locale: LocaleCode, how) => {
+  test('the form explains the fixed rate, its exception policies and the what-if results', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('the order has the policy chosen in the form, and its page answers what-if questions', async () => {
+test('the order has the policy chosen in the form, and its page shows what-if results', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -103,7 +103,7 @@ test('the order has the policy chosen in the form, and its page answers what-if 
   await close()
 })
 
-/** Returns the form's state: send amount, rate mode, address, terms. */
+/** Returns the values of the form: amount, rate mode, address, and whether the terms are accepted. */
 async function formOf(page: Page, locale: LocaleCode) {
   const exchange = words(locale, 'exchange')
   return {
@@ -133,7 +133,7 @@ test.each([
   await page.getByRole('checkbox').first().check()
   const filled = await formOf(page, 'en')
   expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
-  if (path === '/') await page.waitForTimeout(A_PAUSE_MS)
+  if (path === '/') await page.waitForTimeout(STORE_DELAY_MS)
   else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
 
   await page
@@ -154,14 +154,14 @@ test.each([
   await close()
 })
 
-test('a user who submits before the choice is stored still reaches the order', async () => {
+test('a user who submits before the form stored its input still reaches the order page', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // The choice is stored while the next page is still opening.
+  // The delay makes the page store the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2 * A_PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, 2 * STORE_DELAY_MS))
     await route.continue()
   })
   await page.evaluate(`(() => {
@@ -177,7 +177,7 @@ test('a user who submits before the choice is stored still reaches the order', a
   await close()
 })
 
-test('the form is empty after its order was created', async () => {
+test('the form is empty after it created an order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)
@@ -187,7 +187,7 @@ test('the form is empty after its order was created', async () => {
   await close()
 })
 
-test('a blacklisted address is rejected with a message of the form', async () => {
+test('the form shows an error for a blacklisted address', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(listed)
@@ -198,7 +198,7 @@ test('a blacklisted address is rejected with a message of the form', async () =>
 })
 
 test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
-  'a rate that cannot be fixed (%s) becomes a floating one',
+  'the form switches to the floating rate when a fixed rate fails with %s',
   async (code) => {
     const { page, close } = await visit(browser)
     await page.routeWebSocket(/\/ws/, (socket) => {
@@ -217,7 +217,7 @@ test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
   },
 )
 
-test('a user moves orders to another browser in an encrypted file, and controls them there', async () => {
+test('a user moves orders to another browser in an encrypted file and manages them there', async () => {
   const { orders, order } = english
   const here = await visit(browser)
   await open(here.page, '/exchange-eth-ltc?amount=0.5')

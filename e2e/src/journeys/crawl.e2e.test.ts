@@ -8,13 +8,13 @@ import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
- * Kinds of pages with many members. The test reads some of each kind in each language, and checks the status of the
- * rest.
+ * Page types with hundreds of pages. The crawl reads `MAX_OF_A_KIND` of each in each language. Of up to
+ * `MAX_ANSWERS_OF_A_KIND` it checks only the status.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8
 const MAX_ANSWERS_OF_A_KIND = 40
-/** Pages whose share images are checked, in each language: one of each kind. */
+/** Pages whose share image the test checks, in each language. A pattern stands for the first page that matches. */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -27,24 +27,22 @@ const PICTURED = [
   '/asset',
   '/orders',
 ]
-/**
- * Tabs in parallel, because a page waits more than it works. They have the narrowest width, where excess width shows
- * first.
- */
+/** Number of tabs that open pages in parallel, because a page mostly waits for the network. */
 const TABS = 4
+/** Viewport width of the tabs, in pixels: that of a small phone, on which content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
-/** Not pages of the site: API answers, feeds, and pages of the sandbox. */
-const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Pages of one user, which redirect a guest to the login. */
+/** URLs that are not pages of the site: API calls, feeds and the sandbox. */
+const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
+/** Pages that need a session or an order link. The crawl has neither. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** A missing message appears as its key. */
+/** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let stack: Stack
 let browser: Browser
 const pages = new Map<string, PageLooks>()
-/** Pages after their code ran. */
+/** Metadata and content of pages by path, after their scripts ran. */
 const running = new Map<string, PageLooks>()
 const links = new Set<string>()
 const fragments = new Set<string>()
@@ -59,7 +57,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Opens every page that can be reached from the home page. */
+/** Fills `pages`, `running`, `links` and `fragments` by following links from the home page. */
 async function crawl(): Promise<void> {
   const tabs = await Promise.all(Array.from({ length: TABS }, () => visit(browser, { width: WIDTH })))
   const kinds = new Map<string, number>()
@@ -71,7 +69,7 @@ async function crawl(): Promise<void> {
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
   }
-  // Iteration includes links that are added meanwhile.
+  // The loop also visits paths that `follow` adds to the set during the iteration.
   const [reader] = tabs
   if (reader)
     for (const path of found) {
@@ -88,7 +86,7 @@ async function crawl(): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.close()))
 }
 
-/** Returns the first page of each kind in each language. */
+/** Returns the first page for each entry of `PICTURED` in each language. */
 function pictured(): PageLooks[] {
   return LOCALE_CODES.flatMap((code) =>
     PICTURED.flatMap((kind) => {
@@ -99,11 +97,13 @@ function pictured(): PageLooks[] {
 }
 
 function isRead(path: string, kinds: Map<string, number>): boolean {
-  if (NO_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
+  if (NOT_A_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
   return countOfKind(path, kinds) <= MAX_OF_A_KIND
 }
 
-/** Returns the ordinal of a path within its kind and language; zero for a path of no kind. */
+/**
+ * Returns how many paths of this page type and language were counted, including this one. Returns 0 for other paths.
+ */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
   if (!kind) return 0
@@ -113,8 +113,11 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
   return count
 }
 
-/** Returns unread links: one for each path and set of parameters, and a limited number of each kind. */
-function toAsk(): string[] {
+/**
+ * Returns the links that the crawl has not read: one for each path and set of parameter names, up to
+ * `MAX_ANSWERS_OF_A_KIND` of each page type.
+ */
+function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
   return [...links].filter((link) => {
     const { pathname, searchParams } = new URL(link, stack.url)
@@ -125,7 +128,10 @@ function toAsk(): string[] {
   })
 }
 
-/** Returns the faults of all pages by path, as sent by the server and after their code ran. */
+/**
+ * Returns the path and fault of each page for which `wrongOf` finds one. Checks each page as sent by the server and
+ * after its scripts ran.
+ */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {
     const wrong = wrongOf(looks, path)
@@ -133,7 +139,7 @@ function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, 
   })
 }
 
-/** Runs `work` on each item, a few in parallel. */
+/** Runs `work` on each item, `STATUS_AT_ONCE` items in parallel. */
 async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const run = async (): Promise<void> => {
@@ -142,7 +148,7 @@ async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: STATUS_AT_ONCE }, run))
 }
 
-test('every page answers in its language, without console errors, under one heading', () => {
+test('every page returns 200 in its language, with one h1 and no console errors', () => {
   expect(pages.size).toBeGreaterThan(100)
   expect(running.size).toBe(pages.size)
   expect(faults(({ status }) => status !== 200 && status)).toEqual([])
@@ -151,7 +157,7 @@ test('every page answers in its language, without console errors, under one head
   expect(faults(({ headings }) => headings.length !== 1 && headings)).toEqual([])
 })
 
-test('no page is wider than a small phone', () => {
+test('no page overflows a viewport 360 px wide', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
@@ -161,7 +167,7 @@ test('no page shows a message key instead of its text', () => {
 
 test('every link leads to an existing page and an existing fragment', async () => {
   const broken: [string, number][] = []
-  await each(toAsk(), async (link) => {
+  await each(unreadLinks(), async (link) => {
     const { status } = await fetch(stack.url + link)
     if (status !== 200) broken.push([link, status])
   })
@@ -174,7 +180,7 @@ test('every link leads to an existing page and an existing fragment', async () =
   expect(missing).toEqual([])
 })
 
-test('links reach every page of the sitemap, except the many pairs and prices', async () => {
+test('links lead to every page of the sitemap except pair and price pages', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -196,7 +202,7 @@ test('each page has a unique title and description', () => {
   expect(again).toEqual([])
 })
 
-test('each page names its canonical URL and its alternates, and they name it', () => {
+test('each page has a canonical URL and alternates that link back to it', () => {
   const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(
@@ -228,7 +234,7 @@ test('the structured data is valid', () => {
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test('the language switch keeps page, query and fragment, and stores the choice for a year', async () => {
+test('the language switch keeps path, query and fragment, and stores the language for a year', async () => {
   const { page, close } = await visit(browser)
   await page.goto(`${stack.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
   await page.locator('.languages a[hreflang=ru]').first().click()

@@ -7,12 +7,12 @@ import { openBrowser, visit } from '../browser.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-/** The browser logs the expected 404. */
+/** Console message for the 404 that the not-found page causes. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
-/** Each language covers both themes, and both languages together cover every theme on every width. */
+/** Themes and widths by language. Each language has both themes; together they cover each theme at each width. */
 const LOOKS = {
   en: [
     { colorScheme: 'light', width: DESKTOP },
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test.each(LOCALE_CODES)(
-  '%s: every kind of page is accessible in each theme',
+  'locale %s: every public page is accessible in both themes',
   async (locale) => {
     const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
     const faults: string[] = []

@@ -10,9 +10,12 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Rate hold and decision time of this stack. */
+/** Time for which this stack holds a fixed rate, and time in which a user may decide. */
 const HURRY_MS = 40_000
-/** Deeper than the confirmations of a deposit, and within what the chain keeps. */
+/**
+ * Depth of the reorganisation in blocks: more than a deposit needs to be credited, less than the sandbox's chain can
+ * undo.
+ */
 const DEEP_REORG = 25
 
 let stack: Stack
@@ -32,7 +35,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Checks the order page in both languages, wide and on a phone, in both themes: it shows these texts and is accessible.
+ * Asserts that the order page shows a heading and texts and is accessible: in English wide and light, in Russian on a
+ * phone and dark.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -56,8 +60,8 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent('an order without a normal end', () => {
-  test('an expired order explains how to continue; late coins are refunded, and the page says why', async () => {
+describe.concurrent('order that does not finish normally', () => {
+  test('the page of an expired order explains how to continue, and later why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -78,7 +82,7 @@ describe.concurrent('an order without a normal end', () => {
     )
   })
 
-  test('names a market fall as the reason why a fixed rate ended', async () => {
+  test('the page says that the fixed rate ended because the market price fell', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -87,7 +91,7 @@ describe.concurrent('an order without a normal end', () => {
     )
   })
 
-  test('without an answer and a refund address, the page says that an operator was notified', async () => {
+  test('the page says that an operator was notified if the user neither decides nor has a refund address', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -99,8 +103,8 @@ describe.concurrent('an order without a normal end', () => {
   })
 })
 
-// Runs last, because such a deep reorganisation halts the chain.
-test('an order whose deposit a deep reorganisation reverted is at risk, and its page says what that means', async () => {
+// Must run last, because the worker halts the chain after such a deep reorganisation.
+test('the page of an order whose deposit a deep reorganisation reverted says that the order is at risk', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')
@@ -112,7 +116,7 @@ test('an order whose deposit a deep reorganisation reverted is at risk, and its 
     (say) => say('head_at_risk'),
     (say) => [say('head_at_risk_text')],
   )
-  // The network is halted: open orders do not ask for a deposit, and new orders are rejected.
+  // While the chain is halted, pages of open orders do not ask for a deposit, and the server rejects new orders.
   await api.eventually('new orders are refused', async () =>
     (await makeOrder(api, ETH, LTC, '0.3', 'FLOATING')).status === 200 ? null : true,
   )
@@ -123,7 +127,10 @@ test('an order whose deposit a deep reorganisation reverted is at risk, and its 
   )
 })
 
-/** Creates a fixed order whose coin falls by more than the rate allows before the deposit counts. */
+/**
+ * Creates a fixed-rate order. The price of its coin falls by more than the rate tolerates before the deposit is
+ * credited.
+ */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

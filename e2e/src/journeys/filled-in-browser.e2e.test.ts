@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // Cheaper than the exchange itself, so that the provider wins.
+  // The provider charges less than the exchange itself, so that it fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {
@@ -43,12 +43,12 @@ const tell = (made: MadeOrder, part: object) =>
 describe.each([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-] as const)('in %s', (locale: LocaleCode, how) => {
+] as const)('locale %s', (locale: LocaleCode, how) => {
   const say = words(locale, 'order')
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
 
-  test('the form names the provider that would fill the order, before the deposit', async () => {
+  test('the form names the provider that would fill the order', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
@@ -61,7 +61,7 @@ describe.each([
     await close()
   })
 
-  test('an order that a provider fills says so from the deposit address to the last transfer', async () => {
+  test('the page of an order names the provider from the deposit address to the final payout', async () => {
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -82,7 +82,7 @@ describe.each([
     await close()
   })
 
-  test('an order that the provider cannot finish says that an operator handles it', async () => {
+  test('the page says that an operator handles an order that the provider cannot finish', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })

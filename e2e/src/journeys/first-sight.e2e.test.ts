@@ -10,10 +10,13 @@ import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-// While a page loads, nothing in it moves, and it fetches nothing before it is needed.
+// Page loads: no layout shifts, and no code is fetched before the page needs it.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
-/** Code that loads on demand, by a string that only its chunk contains. Names of chunks change with their content. */
+/**
+ * Code that loads on demand: its name, and a string that only its chunk contains. Chunk names contain a hash, so the
+ * tests cannot use them.
+ */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
   wallet: 'profile:deposit_address_on',
@@ -25,9 +28,9 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** By then, code that loads when the page is idle, such as the consent question, has loaded. */
+/** Wait after a page load, long enough for code that loads when the page is idle, such as the consent question. */
 const SETTLED_MS = 5_000
-/** Maximum time in which a part of the code loads on a busy machine. */
+/** Timeout for loading a chunk on a busy machine. */
 const LOADED_MS = 10_000
 const OBSERVE = `
   window.shifts = []
@@ -35,7 +38,7 @@ const OBSERVE = `
     for (const { value, sources } of list.getEntries())
       shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.className + ' > ' + (node?.className ?? node?.nodeName)) })
   }).observe({ type: 'layout-shift', buffered: true })`
-/** Scrolls down the page by screens, like a reader. */
+/** Script that scrolls down the page one screen at a time. */
 const READ = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
@@ -61,7 +64,7 @@ const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUnt
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
-    'nothing moves while the page loads and the user scrolls: %s',
+    'the %s page has almost no layout shift while it loads and the user scrolls',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
       await page.addInitScript(OBSERVE)
@@ -78,7 +81,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
 })
 
 test.each(['price', 'pair'] as const)(
-  'a chart is as wide as its page, also after the viewport shrinks: %s',
+  'the chart of the %s page fits the viewport, also after the viewport shrinks',
   async (name) => {
     const { page, close } = await visit(browser, { width: 1280, height: 740 })
     await open(page, PUBLIC_PAGES[name] ?? '')
@@ -98,7 +101,7 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Returns the on-demand code that a page has fetched so far. */
+/** Returns a function that lists the on-demand code the page has fetched so far, by the names in `FOR_LATER`. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('response', (response) => files.add(posix.basename(new URL(response.url()).pathname)))
@@ -114,7 +117,7 @@ function builtChunks(): { file: string; text: string }[] {
   return files.map((file) => ({ file, text: readFileSync(join(BUILT, file), 'utf8') }))
 }
 
-test('charts, wallets, dialogs, dictionaries and ciphers have their own chunks, and pages without them do not fetch those', async () => {
+test('chart, wallet, dialogs, password list and cipher are separate chunks that other pages do not fetch', async () => {
   const chunks = builtChunks()
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)
@@ -131,7 +134,7 @@ test('charts, wallets, dialogs, dictionaries and ciphers have their own chunks, 
   await close()
 })
 
-test.each(['price', 'pair'])('a chart loads when it becomes visible: %s', async (name) => {
+test.each(['price', 'pair'])('the chart of the %s page loads when it becomes visible', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')

@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
-/** A minute, and tolerance for a busy machine. */
+/** Time after which the page must report an unreachable server: one minute, and 10 s for a busy machine. */
 const SILENCE_MS = 70_000
 
 let stack: Stack
@@ -32,7 +32,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Advances the page's clock until a condition holds. */
+/** Advances the page's clock until `isSo` returns true. */
 const later = (page: Page, isSo: () => Promise<boolean>) =>
   expect
     .poll(
@@ -47,11 +47,11 @@ const later = (page: Page, isSo: () => Promise<boolean>) =>
 describe.each([
   ['en', 1280, 'light'],
   ['ru', 390, 'dark'],
-] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('an outage closes the swap pages, not the pages for reading, and all recover by themselves', async () => {
+  test('an outage replaces the swap form by a notice, keeps other pages readable, and ends without a reload', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -93,7 +93,7 @@ describe.each([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
-    // A user whose own network fails sees that, and finds the page unchanged.
+    // A user whose own network fails gets a notice about it, and the swap form stays.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 
@@ -109,7 +109,7 @@ describe.each([
     await watcher.close()
   })
 
-  test('a chain that an operator halted shows one banner, and the page keeps working', async () => {
+  test('the page shows a banner while an operator has halted a chain, and the form stays usable', async () => {
     await runOps(stack, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-test('an order page reports being offline at once, and an unreachable server within a minute', async () => {
+test('an order page reports a lost network at once, and an unreachable server within a minute', async () => {
   const common = words('en', 'common')
   const api = new ApiClient(door.url)
   const made = await api.eventually('an order is made', async () => {

@@ -14,9 +14,9 @@ import { words } from '../words.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
-/** The browser logs expected error answers: a failed call, or a rate limit. */
+/** Console message for the error responses that these tests cause: a failed call, or a rate limit. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-/** A missing message appears as its key. */
+/** Matches a message key. A page shows the key when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let stack: Stack
@@ -38,7 +38,7 @@ const titleOf = async (page: Page): Promise<string> =>
 describe.each([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
   test('every page is accessible, has its title, and links to existing pages', async () => {
@@ -68,12 +68,12 @@ describe.each([
 describe.each([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
 
-  test('a plain form finds coins with their limits, and links to their pair', async () => {
+  test('without JavaScript, the search on the coins page finds coins with their limits, and links to their pair', async () => {
     const asset = words(locale, 'site-asset')
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -104,7 +104,7 @@ describe.each([
     await context.close()
   })
 
-  test('popular pairs come from the catalogue until orders are counted, and say so; a failed list can be retried', async () => {
+  test('popular pairs come from the catalogue until orders are counted, and a failed list can be retried', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -134,7 +134,7 @@ describe.each([
     await close()
   })
 
-  test('a support message survives a reload, is corrected and sent by email; the next one must wait', async () => {
+  test('a support message survives a reload and is sent by email, and a second one is rate-limited', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
@@ -187,7 +187,7 @@ describe.each([
   })
 })
 
-test('the API samples run unchanged, and calls from the page are answered', async () => {
+test('the code samples of the API page run unchanged, and its forms get a response', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await page.goto(`${stack.url}/swap-api`, { waitUntil: 'networkidle' })
@@ -212,7 +212,7 @@ test('the API samples run unchanged, and calls from the page are answered', asyn
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Every other call with a form: succeeds with its examples, or is rejected for an empty field.
+  // Every other form either succeeds with its example values or has an empty required field.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),
@@ -228,7 +228,7 @@ test('the API samples run unchanged, and calls from the page are answered', asyn
   await close()
 })
 
-test('an unknown page is 404 in every language', async () => {
+test('returns 404 for an unknown page in every language', async () => {
   for (const path of [
     '/assets',
     '/how-it-works/more',

@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 const common = words('en', 'common')
-/** Returns whether the page has not been reloaded since `mark`. */
+/** Sets a variable in the page. `isMarked` returns true until the page is reloaded. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_prices'), exact: true }).first()
 
-/** Opens a form and types into it. Returns the typed address. */
+/** Opens the exchange form and types an address. Returns the address. */
 async function typed(page: Page): Promise<string> {
   await page.goto(`${stack.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
   const address = freshAddress(LTC)
@@ -36,7 +36,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('offline, hovering a link changes nothing, a click shows the error, and a retry succeeds', async () => {
+test('while offline, hovering a link changes nothing and a click shows an error; a retry once online succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -58,7 +58,7 @@ test('offline, hovering a link changes nothing, a click shows the error, and a r
   await close()
 })
 
-test('a failed preload and a failed dialog leave the form unchanged; the next click opens the dialog', async () => {
+test('a failed preload or dialog chunk leaves the form unchanged, and the next click opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -79,7 +79,7 @@ test('a failed preload and a failed dialog leave the form unchanged; the next cl
   await close()
 })
 
-test('a page whose consent question is blocked loads once', async () => {
+test('a page whose consent chunk is blocked is not reloaded', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('a page whose consent question is blocked loads once', async () => {
   await close()
 })
 
-test('a page whose chunk is missing after a new build is reloaded', async () => {
+test('a click on a link whose chunk is missing after a new build loads the page from the server', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))

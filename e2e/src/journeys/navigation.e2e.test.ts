@@ -37,18 +37,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns whether the page has not been reloaded since `mark`. */
+/** Sets a variable in the page. `isMarked` returns true until the page is reloaded. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const path = (page: Page) => new URL(page.url()).pathname
-/** Navigates on the client, like a link of the page. */
+/** Navigates on the client, as a click on a link does. */
 const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
-describe.each(['en', 'ru'] as const)('in %s', (locale) => {
+describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 
-  test('a link to a moved page works without a reload', async () => {
+  test('a link to a moved page opens the new page without a reload', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await mark(page)
@@ -62,7 +62,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('a moved page keeps query and fragment, in the browser as on the server', async () => {
+  test('the redirect of a moved page keeps query and fragment, in the browser and on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -77,7 +77,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test("applies the rules in order: a monitor's link, a moved page, its head, the affiliate id", async () => {
+  test('resolves the query of a rate monitor, then the redirect, and reports the affiliate id once', async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -102,7 +102,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('a page that moved to another site leaves the exchange', async () => {
+  test('a link to a page that moved to another site opens that site', async () => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test("an editor's texts for search engines stay after hydration", async () => {
+  test('a title that an operator configured stays after hydration', async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
     const written = await (await page.request.get(`${stack.url}${prefix || '/'}`)).text()
@@ -122,7 +122,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   })
 })
 
-test('after a new build the next page loads in full, once', async () => {
+test('after a new build, the next navigation reloads the page, and later ones do not', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
@@ -131,7 +131,7 @@ test('after a new build the next page loads in full, once', async () => {
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
-    // By then the page has read this and all earlier answers.
+    // When this call returns, the page has also read the earlier responses.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => page.goto(stack.url, { waitUntil: 'networkidle' }))
@@ -152,7 +152,7 @@ test('after a new build the next page loads in full, once', async () => {
   await close()
 })
 
-test('the chosen language applies to the home page only', async () => {
+test('the chosen language redirects the home page only', async () => {
   const { page, close } = await visit(browser)
   await page.goto(stack.url, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'RU', exact: true }).click()
@@ -172,10 +172,10 @@ const NAME_OVERFLOW = `(() => {
   return name.scrollWidth - name.clientWidth
 })()`
 
-test.each(['en', 'ru'] as const)('a phone shows the whole name and a menu: %s', async (locale) => {
+test.each(['en', 'ru'] as const)('a phone shows the whole site name and a working menu, locale %s', async (locale) => {
   const say = words(locale, 'common')
   const { page, close } = await visit(browser, { width: 320, height: 640, locale })
-  // The theme changes only once the page's code has loaded.
+  // Waits for the page's scripts, without which the theme button does nothing.
   await page.goto(`${stack.url}${locale === 'en' ? '' : '/ru'}`, { waitUntil: 'networkidle' })
   expect(await page.evaluate(NAME_OVERFLOW)).toBeLessThanOrEqual(0)
   const open = () => page.getByRole('button', { name: say('menu'), exact: true }).click()
@@ -195,7 +195,7 @@ test.each(['en', 'ru'] as const)('a phone shows the whole name and a menu: %s', 
   await close()
 })
 
-test('the menu of a phone opens without JavaScript', async () => {
+test('the phone menu opens without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(`${stack.url}/docs`)

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Rate hold and decision time of the stack with short deadlines. */
+/** Time for which the stack `hurried` holds a fixed rate, and time in which a user may decide. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -48,7 +48,7 @@ const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more
   expect(status).toBe(200)
   return body
 }
-/** Creates a fixed order with too small a deposit, which waits for the user's choice. */
+/** Creates a fixed-rate order and deposits too little. Returns when the order waits for the user's choice. */
 async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
   const made = await fixed(api, ETH, LTC, '0.4')
   await pay(api, made, ETH, '0.3')
@@ -62,8 +62,8 @@ const WRONG_AMOUNT = [
   'RATE_MODE_CHANGED',
 ]
 
-describe.concurrent('a fixed rate that stopped holding', () => {
-  test('wrong amount, ASK, current rate accepted: pays the settled amount', async () => {
+describe.concurrent('fixed-rate order whose rate no longer applies', () => {
+  test('policy ASK, wrong amount: pays the settled amount after the user accepts the current rate', async () => {
     const { made, order } = await asked()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -83,7 +83,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
   })
 
-  test('wrong amount, ASK, refund with the link alone: pays the shown amount', async () => {
+  test('policy ASK, wrong amount: refunds the shown amount without a control token', async () => {
     const { made } = await asked()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
@@ -97,7 +97,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe(wish.refundAmount)
   })
 
-  test('wrong amount, ASK, refund to another address: requires control', async () => {
+  test('policy ASK, wrong amount: refunds to another address only with the control token', async () => {
     const { made } = await asked()
     const refundAddress = freshAddress(ETH)
     expect((await api.post(requestRefund, { ...known(made), refundAddress })).status).toBe(403)
@@ -108,7 +108,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
   })
 
-  test('RERATE continues automatically when the current rate is close enough', async () => {
+  test('policy RERATE: continues automatically if the current rate is within the percentage', async () => {
     const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
     const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
     await pay(api, made, ETH, '0.3')
@@ -117,7 +117,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(done.amountToGet)
   })
 
-  test('high volatility: the market fell between create and credit', async () => {
+  test('asks the user when the market price falls between create and credit', async () => {
     const made = await fixed(api, BNB, LTC, '0.5')
     const quote = async (): Promise<number> => {
       const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: LTC.slug, rateMode: 'FLOATING' }
@@ -137,7 +137,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
   })
 })
 
-describe.concurrent('deposits the order does not accept', () => {
+describe.concurrent('deposit that the order does not accept', () => {
   const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
   const untilReturned = (made: MadeOrder): Promise<OrderView> =>
     api.eventually(
@@ -149,7 +149,7 @@ describe.concurrent('deposits the order does not accept', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('returns a second deposit and pays the first', async () => {
+  test('returns a second deposit and pays out the first', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -160,7 +160,7 @@ describe.concurrent('deposits the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('returns another coin of the chain in that coin, and the order keeps waiting', async () => {
+  test('returns a deposit of another coin of the chain, and the order keeps waiting', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -169,7 +169,7 @@ describe.concurrent('deposits the order does not accept', () => {
     expect(await held(api, USDT, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
   })
 
-  test('ignores dust, and the real deposit still completes the swap', async () => {
+  test('ignores a dust deposit, and a full deposit still completes the swap', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.000000001')
     await api.eventually('the dust is set aside', async () => {
@@ -183,7 +183,7 @@ describe.concurrent('deposits the order does not accept', () => {
   })
 })
 
-describe.concurrent('deadlines', () => {
+describe.concurrent('deadlines of orders', () => {
   const late = async (more: object = {}): Promise<MadeOrder> => {
     const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
     const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)
@@ -193,14 +193,14 @@ describe.concurrent('deadlines', () => {
   }
   const SLOW = ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED']
 
-  test('expired but still watched; a late deposit with policy REFUND is refunded at once', async () => {
+  test('policy REFUND: refunds a late deposit of an expired order at once', async () => {
     const made = await late({ exceptionPolicy: { kind: 'REFUND' } })
     const done = await hurriedApi.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
     expect(kinds(done).slice(-4)).toEqual(SLOW)
     expect(await held(hurriedApi, ETH, made.refundAddress ?? '')).toBe(done.withdrawals[0]?.amount)
   })
 
-  test('late, ASK, no choice: refunded after the announced deadline', async () => {
+  test('policy ASK: refunds a late deposit after the announced deadline if the user does not choose', async () => {
     const made = await late()
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
     const deadline = Date.parse(waiting.nextAction.deadline ?? '')
@@ -210,7 +210,7 @@ describe.concurrent('deadlines', () => {
     expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
   })
 
-  test('no choice possible, no refund address, no reaction: notifies an operator', async () => {
+  test('notifies an operator when a deposit cannot be swapped and the user gives no refund address', async () => {
     const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
     await pay(hurriedApi, made, ETH, '100')
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
@@ -225,7 +225,7 @@ describe.concurrent('deadlines', () => {
 test.each([
   ['destination', { destinationAddress: listed.destination }],
   ['refund address', { refundAddress: listed.refund }],
-])('rejects a blacklisted %s, and writes nothing', async (_name, part) => {
+])('rejects a create with a blacklisted %s', async (_name, part) => {
   const answer = await makeOrder(api, ETH, LTC, '0.3', 'FIXED', part)
   expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' } })
 })

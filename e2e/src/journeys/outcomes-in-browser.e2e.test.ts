@@ -14,10 +14,10 @@ import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** The browser's console message for a rejected call. */
+/** Console message for a rejected or aborted call. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
-/** A deposit above the largest order is refunded without approvers. */
+/** High caps, so that the refund of a deposit above the largest order needs no approval. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
 let stack: Stack
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Creates an order in the page's own browser, which then controls it. */
+/** Creates an order with the cookies of the page, so that its browser gets control of the order. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
@@ -52,7 +52,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   return (await answer.json()) as OrderView
 }
 
-/** Pays too little and opens the page of the order, which then waits for a choice. */
+/** Deposits too little, waits until the order needs a choice, and opens its page. */
 async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
@@ -65,11 +65,11 @@ const money = (amount: string, coin: string, locale: LocaleCode): string =>
 describe.each([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-] as const)('in %s', (locale, how) => {
+] as const)('locale %s', (locale, how) => {
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 
-  test('a wrong amount: the page says so, and the user accepts the current rate', async () => {
+  test('the page reports a deposit of a wrong amount, and the user accepts the current rate', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -83,7 +83,8 @@ describe.each([
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
     await expectSound(page)
-    // Answers are lost: the page repeats the call, then says that the outcome is unknown and a retry is safe.
+    // All responses are lost. The page retries the call, then says that the outcome is unknown and that a retry is
+    // safe.
     await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 4 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await dialog.getByText(order('choice_unanswered')).waitFor()
@@ -98,7 +99,7 @@ describe.each([
     await close()
   })
 
-  test('refund to another address: the page validates it and shows new figures before the user agrees', async () => {
+  test('the page validates another refund address and shows the new amounts before the user confirms', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -131,7 +132,7 @@ describe.each([
     await close()
   })
 
-  test('a browser without control can refund to the known address only, and the page says why', async () => {
+  test('a browser without a control token can refund only to the known address, and the page says why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -151,7 +152,7 @@ describe.each([
     await close()
   })
 
-  test('coins that cannot be swapped and have no refund address: the page asks for one', async () => {
+  test('the page asks for a refund address when the coins cannot be swapped and the order has none', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
@@ -173,7 +174,7 @@ describe.each([
     await close()
   })
 
-  test('the page names deposits the order does not accept, and their destination', async () => {
+  test('the page lists deposits that the order does not accept, and where they are returned', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
@@ -190,7 +191,7 @@ describe.each([
     await close()
   })
 
-  test('another coin without a refund address: the page asks for one, and the coins go there', async () => {
+  test('the page asks for a refund address for a deposit of another coin, and returns the deposit to it', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })

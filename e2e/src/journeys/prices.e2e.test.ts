@@ -5,7 +5,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// From the list of prices to a coin, along its chart, and to the form of its pair.
+// Price pages: the list of coins, the page of a coin with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 
@@ -39,7 +39,7 @@ for (const { locale, path, way } of [
   { locale: 'en', path: '', way: { colorScheme: 'light', width: 1280 } },
   { locale: 'ru', path: '/ru', way: { colorScheme: 'dark', width: 360, locale: 'ru' } },
 ] as const)
-  test(`${locale}, ${way.width} px, ${way.colorScheme}: from the list to a coin, along its chart, to the form`, async () => {
+  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin from the list, reads its chart and goes on to the form`, async () => {
     const t = words(locale, 'price')
     const { page, complaints, close } = await visit(browser, way)
     await open(page, `${path}/price`)
@@ -94,7 +94,7 @@ for (const { locale, path, way } of [
     await close()
   })
 
-test('without scripts the list can be searched and sorted, and a chart is a line and a table', async () => {
+test('without JavaScript, the list can be searched and sorted, and a chart shows as a line and a table', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')
@@ -115,7 +115,7 @@ test('without scripts the list can be searched and sorted, and a chart is a line
   await context.close()
 })
 
-test('an unknown coin has no page', async () => {
+test('returns 404 for the price page of an unknown coin', async () => {
   const answer = await fetch(`${stack.url}/price/nope`)
   expect(answer.status).toBe(404)
   expect((await fetch(`${stack.url}/price/btc/more`)).status).toBe(404)

@@ -15,9 +15,9 @@ const EXAMPLE = readFileSync(new URL('../../../docs/chains.production.example.js
 const LOCAL_NAMES = fileURLToPath(new URL('../local-names.mjs', import.meta.url))
 const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
-/** Chains whose nodes run locally, with their real chain ids. */
+/** EVM chains that have a local node in this test, with their mainnet chain ids. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose hosts are missing in the certificate. */
+/** Chain whose hosts are not in the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 
@@ -61,7 +61,7 @@ async function startNode(chainId: number): Promise<number> {
   return port
 }
 
-/** Returns production settings with the documented example. Only the port of its hosts is replaced. */
+/** Returns production settings from the documented example. Only the port of the hosts is replaced. */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
@@ -79,14 +79,14 @@ async function checks(): Promise<Record<string, string>> {
   return ((await response.json()) as { checks: Record<string, string> }).checks
 }
 
-test('the example configuration starts, and the worker follows chains whose nodes have a valid certificate', async () => {
+test('the stack starts with the example configuration, and the worker follows chains whose nodes have a valid certificate', async () => {
   await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
     ...{ database: 'ok', audit: 'ok' },
     ...{ 'chain:ethereum': 'ok', 'chain:polygon': 'ok', 'chain:iotex': 'ok' },
   })
 })
 
-test('a chain without a reachable or certified node is degraded, and the other chains work', async () => {
+test('a chain is degraded without a reachable node that has a valid certificate, and the other chains work', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
     ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },

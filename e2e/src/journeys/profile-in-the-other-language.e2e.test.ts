@@ -13,7 +13,7 @@ import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
 import { runSwapExample } from '../run-swap-example.ts'
 import { words } from '../words.ts'
 
-// Repeats the profile's journey in the other language.
+// Repeats parts of the profile journey in the other language.
 
 const PATIENCE_MS = 60_000
 
@@ -40,7 +40,7 @@ async function leave({ complaints, close }: Visit): Promise<void> {
   await close()
 }
 
-test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USDT withdrawal arrives', async () => {
+test('in Russian on a phone: an API key creates a swap, a deposit is credited, and a USDT withdrawal arrives', async () => {
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
   const email = somebody('clara')
@@ -94,7 +94,7 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
   await leave(clara)
 })
 
-test('in English: an identity is rejected with a reason, and another is accepted', async () => {
+test('in English: an identity check is rejected with a reason, and the next one is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
   await arrive(page, { api, stack, email: somebody('dora') })
@@ -109,7 +109,7 @@ test('in English: an identity is rejected with a reason, and another is accepted
   await showIdentity(page)
   await decide('reject')
   await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
-  // The reason that `npm run ops` was called with.
+  // The reason that `runOps` passes to `npm run ops`.
   await page.getByText('a test', { exact: true }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: en('verify_again') }).click()
@@ -124,7 +124,7 @@ test('the journal passes the audit', async () => {
   expect(await runAudit(stack)).toContain(' 0 violations')
 })
 
-/** Goes from the first step to the confirmation that the data was sent. */
+/** Fills in all steps of the identity check and waits for the confirmation that the data was sent. */
 async function showIdentity(page: Page): Promise<void> {
   const next = () => page.getByRole('button', { name: en('verify_next') }).click()
   await page.getByLabel(en('verify_country')).selectOption('LV')

@@ -21,13 +21,13 @@ const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '1.4'
 /** Validity of an authenticator code, seconds. */
 const CODE_SECONDS = 30
-/** The browser logs expected error answers. */
+/** Console message for the error responses that these tests cause. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 let stack: Stack
 let browser: Browser
 let api: ApiClient
-/** Anna uses English on a wide screen, Boris Russian on a phone. */
+/** Two account holders: Anna uses English on a wide screen, Boris Russian on a phone. */
 let anna: Visit
 let boris: Visit
 let link = ''
@@ -50,7 +50,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 
-test('a user creates a key, a program signs calls with it, and its swap is in the history with its cashback', async () => {
+test('a user creates an API key, and an order created with it appears in the history with its cashback', async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()
@@ -65,7 +65,7 @@ test('a user creates a key, a program signs calls with it, and its swap is in th
   await dialog.getByRole('button', { name: en('keys_make') }).click()
   const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
   const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
-  // Only its own button closes a dialog that shows a secret once.
+  // Escape does not close a dialog that shows a secret only once.
   await page.keyboard.press('Escape')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
@@ -109,7 +109,7 @@ test('a user creates a key, a program signs calls with it, and its swap is in th
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test('a user who comes by the link registers and swaps, and the link earns', async () => {
+test('a swap of a user who registered by a referral link earns for the owner of the link', async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -157,7 +157,7 @@ test('a user who comes by the link registers and swaps, and the link earns', asy
   await expectSound(anna.page)
 })
 
-test('the link has a mark-up: a guest sees and pays it, and the link earns it', async () => {
+test('a guest sees and pays the mark-up of a referral link, and the owner of the link earns it', async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -196,7 +196,7 @@ test('the link has a mark-up: a guest sees and pays it, and the link earns it', 
   await expectSound(page)
 })
 
-test('a user adds an authenticator app and a passkey, and creating a key requires one of them', async () => {
+test('a user adds an authenticator app and a passkey, and needs one of them to create a key', async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)
@@ -227,7 +227,7 @@ test('a user adds an authenticator app and a passkey, and creating a key require
   await codes.waitFor()
   expect(await codes.getByRole('listitem').count()).toBe(10)
   await expectSound(page)
-  // Only its own button closes a dialog that shows a secret once.
+  // Escape does not close a dialog that shows recovery codes only once.
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: en('step_codes_saved') }).click()
 
@@ -253,7 +253,7 @@ test('a user adds an authenticator app and a passkey, and creating a key require
   await asking.getByRole('button', { name: en('step_confirm') }).click()
   await asking.getByText(en('step_code_wrong')).waitFor()
   await expectSound(page)
-  // Cancelling does nothing, and keeps the typed text.
+  // Cancelling the two-factor dialog creates no key and keeps the typed text.
   await page.keyboard.press('Escape')
   expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
   await dialog.getByRole('button', { name: en('keys_make') }).click()
@@ -262,7 +262,7 @@ test('a user adds an authenticator app and a passkey, and creating a key require
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test('on a phone, in Russian: a user adds an authenticator app, and removes it with a recovery code', async () => {
+test('in Russian on a phone: a user adds an authenticator app and removes it with a recovery code', async () => {
   const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
   const chosen = await arrive(page, { api, stack, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
@@ -292,7 +292,7 @@ test('on a phone, in Russian: a user adds an authenticator app, and removes it w
   await vera.close()
 })
 
-test('earnings are withdrawn as USDT and arrive on the chain', async () => {
+test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   const { page } = anna
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
@@ -339,7 +339,7 @@ test('earnings are withdrawn as USDT and arrive on the chain', async () => {
   await expectSound(page)
 })
 
-test('a deposit into the wallet is credited', async () => {
+test('a deposit to the account is credited to its balance', async () => {
   const { page } = anna
   await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
@@ -354,7 +354,7 @@ test('a deposit into the wallet is credited', async () => {
   await expectSound(page)
 })
 
-test('the account that created an order credits its unaccepted coins to the balance', async () => {
+test('the account that created an order can move coins that were not swapped to its balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
@@ -365,11 +365,12 @@ test('the account that created an order credits its unaccepted coins to the bala
   const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
   await pay(api, order, ETH, '100')
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  // Another account with the link is offered the refund address only.
+  // For another account that opens the order's link, the page offers a refund to an address only.
   await open(boris.page, orderPath(order, 'ru'))
   await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
   expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
-  // In another language, in a browser of the account without control of the order.
+  // The account that created the order may still choose its balance, here in another language and without the control
+  // cookie.
   await page.context().clearCookies({ name: /_control_/ })
   await open(page, orderPath(order, 'ru'))
   await page.getByRole('heading', { name: sag('balance_title') }).waitFor()
@@ -409,7 +410,7 @@ test('a user submits an identity check, and a reviewer decides', async () => {
   await page.getByLabel(ru('verify_first_name')).fill('Борис')
   await page.getByLabel(ru('verify_last_name')).fill('Примеров')
   await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
-  // Phones discard pages: a reload restores the typed text.
+  // A reload restores the typed text, because phones discard pages in the background.
   await page.reload({ waitUntil: 'networkidle' })
   expect(await page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
   await page.getByLabel(ru('verify_number')).fill('N01234567')
@@ -440,17 +441,19 @@ test('no page logged an error, and the journal passes the audit', async () => {
   expect(await runAudit(stack)).toContain(' 0 violations')
 })
 
-/** Returns console errors besides expected answers: two-factor authentication required, or a wrong code. */
+/**
+ * Returns the console errors except those of expected responses: two-factor authentication required, or a wrong code.
+ */
 function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
 }
 
-/** Returns a different code. */
+/** Returns a code of the same length that differs from `code`. */
 function wrongOf(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
 }
 
-/** Adds a virtual authenticator that confirms every request. */
+/** Adds a virtual passkey that confirms every WebAuthn request. */
 async function plugPasskeyIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

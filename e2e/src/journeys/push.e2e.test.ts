@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * The test browser shows no notifications and has no push service. This script replaces the user's permission and the
- * service's answer. The page's code and everything after it is real.
+ * Script that fakes the notification permission and the push subscription, because the test browser has no push
+ * service. The page, the server and the delivery are real.
  */
 const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
   const subscription = {

@@ -8,9 +8,9 @@ import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-/** The browser logs expected error answers: a missing page, or a failed call. */
+/** Console message for the error responses that these tests cause: a missing page, or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-const A_PAGE = 8
+const PAGE_SIZE = 8
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
 let stack: Stack
@@ -31,7 +31,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(stack.url
 describe.each([
   ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
   ['ru', 390, 'dark', { subject: 'Безопасность', asked: 'возвраты', page: 'Возвраты' }],
-] as const)('in %s, %d px wide, %s', (locale: LocaleCode, width, colorScheme, told) => {
+] as const)('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme, told) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')
@@ -43,15 +43,15 @@ describe.each([
     await page.waitForURL(/\?q=/)
   }
 
-  test('a reader goes from the list by category to an article, to the next one, and searches', async () => {
+  test('a reader opens an article from a category, goes to the next article, and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
-    expect(await articles(page).count()).toBe(A_PAGE)
+    expect(await articles(page).count()).toBe(PAGE_SIZE)
     await expectSound(page)
     await page.getByRole('link', { name: content('page_older') }).click()
     await page.waitForURL(`${stack.url}${prefix}/blog/page2`)
     await page.getByText(content('page_of', { page: '2', pages: '2' })).waitFor()
-    expect(await articles(page).count()).toBeLessThanOrEqual(A_PAGE)
+    expect(await articles(page).count()).toBeLessThanOrEqual(PAGE_SIZE)
     await page.getByRole('link', { name: content('page_newer') }).click()
     await page.getByText(content('page_of', { page: '1', pages: '2' })).waitFor()
 
@@ -60,7 +60,7 @@ describe.each([
       .getByRole('link', { name: told.subject })
       .click()
     await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
-    // The URL changes before its content appears.
+    // The URL changes before the content does.
     await expect.poll(() => titleOf(page)).toBe(told.subject)
     await expectSound(page)
 
@@ -112,7 +112,7 @@ describe.each([
     await close()
   })
 
-  test('code is copied as written, and feeds and search engines get the article', async () => {
+  test('the copy button copies code unchanged, and feed and structured data contain the article', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -140,7 +140,7 @@ describe.each([
     }
     const title = await titleOf(page)
     const other = locale === 'en' ? 'ru' : 'en'
-    // A narrow window has the languages in its menu.
+    // In a narrow window the language switch is in the menu.
     if (width < 900) await page.getByRole('button', { name: common('menu'), exact: true }).click()
     await page
       .getByRole('group', { name: common('language') })
@@ -152,7 +152,7 @@ describe.each([
     await close()
   })
 
-  test('a failed load shows an error, and can be retried', async () => {
+  test('a failed load shows an error and can be retried', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -166,7 +166,7 @@ describe.each([
     await close()
   })
 
-  test('everything can be read and searched without JavaScript', async () => {
+  test('blog and docs can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
     const page = await context.newPage()
     await page.goto(`${stack.url}${prefix}${ARTICLE}`)
@@ -188,7 +188,7 @@ describe.each([
     await context.close()
   })
 
-  test('the first page has one URL, and an unknown page is 404', async () => {
+  test('redirects page1 to the list, and returns 404 for an unknown page', async () => {
     const moved = await fetch(`${stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', stack.url).href]).toEqual([
       301,
@@ -208,7 +208,7 @@ describe.each([
   })
 })
 
-describe('an external content service', () => {
+describe('external content service', () => {
   const HOSTILE = '</script><script>stolen = 1</script><img src=x onerror="stolen = 1">'
   const card = { slug: 'one', title: HOSTILE, description: HOSTILE, category: 'news' }
   const head = { title: HOSTILE, description: HOSTILE, categories: [{ slug: 'news', title: HOSTILE, count: 1 }] }
@@ -235,7 +235,7 @@ describe('an external content service', () => {
     await guest?.close()
   })
 
-  test('has its content shown as text, and nothing in it executes', async () => {
+  test('hostile HTML in its content shows as text and does not execute', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await page.goto(guest.url + path, { waitUntil: 'networkidle' })
@@ -252,7 +252,7 @@ describe('an external content service', () => {
     await close()
   })
 
-  test('with invalid answers counts as unavailable, and the exchange keeps working', async () => {
+  test('an invalid response counts as an outage of the content, and other pages keep working', async () => {
     const { page, close } = await visit(browser)
     const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
     expect(answer?.status()).toBe(503)

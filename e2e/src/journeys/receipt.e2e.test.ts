@@ -11,8 +11,8 @@ const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MAX_SHEETS = 2
 /**
- * Returns the printed content of a page: its text, the colours of text and background, and whether a control is
- * visible.
+ * Script that returns what a page prints: its text, the colours of text and backgrounds, and the number of visible
+ * controls.
  */
 const ON_PAPER = `(() => {
   const seen = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && one.closest('script, style') === null)
@@ -45,8 +45,8 @@ afterAll(async () => {
 describe.each([
   ['en', 'light'],
   ['ru', 'dark'],
-] as const)('in %s, %s', (locale, colorScheme) => {
-  test('the receipt of a finished order prints in black on white, complete, on at most two sheets', async () => {
+] as const)('locale %s, %s theme', (locale, colorScheme) => {
+  test('the receipt of a finished order prints completely, in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
@@ -80,7 +80,7 @@ describe.each([
     await close()
   })
 
-  test('an order that waits prints no question without its answer', async () => {
+  test('a waiting order prints without its collapsed what-if questions', async () => {
     const waiting = (await makeOrder(new ApiClient(stack.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(stack.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })

@@ -13,10 +13,10 @@ import { runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Rating, list and page are each cached for some seconds. */
+/** Time until a review shows: the rating, the list of reviews and the page are each cached for some seconds. */
 const SHOWN_PATIENCE_MS = 30_000
 const HOSTILE = '</script><script>stolen = 1</script>'
-/** The browser's console message for a rejected call. */
+/** Console message for a rejected call. */
 const REFUSED = /the server responded with a status of 422/
 
 let stack: Stack
@@ -32,7 +32,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Makes a finished swap in the page's own browser. */
+/** Completes a swap whose order was created with the page's cookies. */
 async function swapHere(page: Page): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
@@ -46,15 +46,15 @@ async function swapHere(page: Page): Promise<OrderView> {
   return api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
 }
 
-interface Told {
+interface StructuredData {
   '@type': string
   aggregateRating?: { ratingValue: string; ratingCount: number }
   review?: { author: { name: string }; reviewBody: string }[]
 }
 
-async function structuredData(page: Page): Promise<Told[]> {
+async function structuredData(page: Page): Promise<StructuredData[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => JSON.parse(text) as Told)
+  return texts.map((text) => JSON.parse(text) as StructuredData)
 }
 
 async function waitingReviews(): Promise<{ reviewId: string; rating: number; text: string }[]> {
@@ -65,13 +65,13 @@ async function waitingReviews(): Promise<{ reviewId: string; rating: number; tex
 describe.each([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }, { average: '5.0', count: 1 }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }, { average: '5.0', count: 2 }],
-] as const)('in %s', (locale, how, told) => {
+] as const)('locale %s', (locale, how, told) => {
   const order = words(locale, 'order')
   const home = words(locale, 'home')
   const common = words(locale, 'common')
   const homeUrl = () => stack.url + (locale === 'en' ? '/' : `/${locale}`)
 
-  test('a user reviews a swap, and home shows the review after an operator approved it', async () => {
+  test('the home page shows a review of a swap after an operator approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await page.goto(homeUrl(), { waitUntil: 'networkidle' })
     if (told.count === 1) {

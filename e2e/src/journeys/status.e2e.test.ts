@@ -10,17 +10,17 @@ import { openStack, type Stack } from '../stack.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
 
-interface Told {
+interface Status {
   state: string
   parts: { part: string; state: string; isHalted: boolean; history: { days: { down: number }[] } | null }[]
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Measurements begin with the next minute. */
+/** Time until the first measurement, which starts with the next full minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
-const SAID = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
+const INCIDENT = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
 
 let stack: Stack
 let browser: Browser
@@ -35,11 +35,11 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const statusOnce = (what: string, isSo: (told: Told) => boolean) =>
+const statusOnce = (what: string, isSo: (told: Status) => boolean) =>
   api.eventually(
     what,
     async () => {
-      const { body } = await api.get<Told>(serviceStatus, {})
+      const { body } = await api.get<Status>(serviceStatus, {})
       return isSo(body) ? body : null
     },
     MEASURED_PATIENCE_MS,
@@ -51,9 +51,9 @@ const untilHealth = (status: ServiceHealth) =>
     return body.status === status || null
   })
 
-const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
+const lasts = ({ closedAt }: Status['incidents'][number]): boolean => closedAt === null
 
-test('the stack measures itself, and every part shows as operational', async () => {
+test('the status page shows every part as operational', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
@@ -62,9 +62,9 @@ test('the stack measures itself, and every part shows as operational', async () 
   expect(told.parts.map(({ part }) => part)).toContain('letters')
 })
 
-test('a halt and an incident appear on the page, in both languages and themes, also without JavaScript', async () => {
+test('the status page shows a halted chain and an incident, in both languages and themes and without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
-  await runOps(stack, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
+  await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   for (const [locale, width, colorScheme] of [
     ['en', 1280, 'light'],
@@ -79,9 +79,9 @@ test('a halt and an incident appear on the page, in both languages and themes, a
     await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
     await page.getByText(status('now_degraded')).waitFor()
     await page.getByText(status('halted')).waitFor()
-    await page.getByRole('heading', { name: SAID[locale] }).waitFor()
+    await page.getByRole('heading', { name: INCIDENT[locale] }).waitFor()
     const href = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
-    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${SAID[locale]}</title>`)
+    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${INCIDENT[locale]}</title>`)
     expect(await page.getByRole('link', { name: status('feed') }).getAttribute('href')).toBe(href)
     await expectSound(page)
     expect(complaints).toEqual([])
@@ -92,13 +92,13 @@ test('a halt and an incident appear on the page, in both languages and themes, a
   await page.goto(`${stack.url}/status`)
   const text = await page.locator('main').innerText()
   const status = words('en', 'site-status')
-  for (const said of [SAID.en, status('halted'), status('part_rates'), status('quote_time')])
+  for (const said of [INCIDENT.en, status('halted'), status('part_rates'), status('quote_time')])
     expect(text).toContain(said)
   await plain.close()
 })
 
 test('a resolved incident shows as resolved', async () => {
-  const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
+  const wasDown = ({ history }: Status['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(stack, 'chain', 'resume', 'litecoin')
   await runOps(stack, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
@@ -112,7 +112,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The minute of the halt stays in its history, so the day is not fully good.
+  // The chain's history keeps the minutes of the halt, so the day has a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -120,7 +120,7 @@ test('a resolved incident shows as resolved', async () => {
   await close()
 })
 
-test('an open page updates at once when the service changes, and within a minute when an incident is written', async () => {
+test('an open status page updates with the next health check, and shows a new incident within a minute', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
@@ -133,12 +133,12 @@ test('an open page updates at once when the service changes, and within a minute
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
-  // No minute has passed, so only the health check reported it.
+  // Less than a minute has passed, so the health check must have triggered the update.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('.status-now[data-state=degraded]').waitFor()
 
-  // The update that the health check triggered is done. From here on, only the poll each minute updates the page.
+  // The update by the health check is complete. From here on, only the poll each minute updates the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')

@@ -36,7 +36,7 @@ import {
 
 const SETTLED_PATIENCE_MS = 90_000
 const MONERO_CONFIRMATIONS = 50
-/** Swaps with Monero, when it is installed. */
+/** Swaps that run only if Monero is installed. */
 const MONERO_SWAPS = [
   [XMR, LTC, '0.9', 'FIXED'],
   [ETH, XMR, '0.1', 'FLOATING'],
@@ -79,7 +79,7 @@ test.concurrent.each([
   [USDC_SOLANA, LTC, '200', 'FIXED'],
   [ETH, USDC_SOLANA, '0.1', 'FLOATING'],
   ...(hasMonero ? MONERO_SWAPS : []),
-] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
+] as const)('swaps %o for %o on chains of the sandbox: amount %s, rate %s', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'WAITING', completed: false, controlToken: expect.any(String) })
@@ -101,7 +101,7 @@ test.concurrent.each([
   ])
 })
 
-test('an order with an email sends emails in the language of its user', async () => {
+test('sends the emails of an order in the language of its user', async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
@@ -117,7 +117,7 @@ test('an order with an email sends emails in the language of its user', async ()
   for (const mail of emails) expect(mail.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
-test('a wrong amount at a fixed rate goes back to the refund address when the policy says so', async () => {
+test('policy REFUND: refunds a deposit of a wrong amount to the refund address', async () => {
   const { body: made } = await order(LTC, ETH, '2', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
   await pay(api, made, LTC, '1.5')
   const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
@@ -128,7 +128,7 @@ test('a wrong amount at a fixed rate goes back to the refund address when the po
   expect(Number(refund?.amount) + Number(refund?.networkFee)).toBeCloseTo(1.5, 8)
 })
 
-test('a create that is repeated a hundred times in parallel creates one order', async () => {
+test('creates one order for 100 concurrent creates with the same idempotency key', async () => {
   const body = {
     rateMode: 'FLOATING',
     instrumentFrom: ETH,
@@ -150,7 +150,7 @@ test('a create that is repeated a hundred times in parallel creates one order', 
   expect(other.status).toBe(422)
 })
 
-test('a wrong destination gets the same answer as an unknown order', async () => {
+test('returns the same response for a wrong destination address as for an unknown order', async () => {
   const { body: made } = await order(ETH, USDT, '0.1', 'FLOATING')
   const wrong = await api.get(orderPublicInfo, { orderId: String(made.orderId), destinationAddress: freshAddress(ETH) })
   const unknown = await api.get(orderPublicInfo, { orderId: '2147483646', destinationAddress: made.destinationAddress })
@@ -158,7 +158,7 @@ test('a wrong destination gets the same answer as an unknown order', async () =>
   expect(wrong.status).toBe(404)
 })
 
-test('the public list of finished swaps identifies no user', async () => {
+test('the public list of finished swaps contains no user data', async () => {
   const { body: latest } = await api.get<object[]>(latestOrders, {})
   const { body: stats } = await api.get<{ ordersTotal: number }>(publicStats, {})
   expect(stats.ordersTotal).toBeGreaterThanOrEqual(5)

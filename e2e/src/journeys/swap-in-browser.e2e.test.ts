@@ -47,7 +47,7 @@ const SWAPS = [
   },
 ] as const
 
-describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
+describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const exchange = words(locale, 'exchange')
   const order = words(locale, 'order')
@@ -101,7 +101,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the URL keeps the choice through a change of language', async () => {
+  test('the URL keeps pair and amount when the language changes', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
@@ -120,7 +120,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('every page is accessible in both themes, on a phone and wide', async () => {
+  test('the swap pages are accessible in both themes, on a phone and on a wide screen', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
@@ -138,7 +138,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
       }
   })
 
-  test('a link of a monitor opens the pair it names, and home for an unknown pair', async () => {
+  test('the link of a rate monitor opens the pair it names, or the home page for an unknown pair', async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],
@@ -152,7 +152,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     }
   })
 
-  test('an unknown page, pair or order is 404 and says so', async () => {
+  test('an unknown page, pair or order shows the not-found page with status 404', async () => {
     const { page, close } = await visit(browser, { locale })
     for (const path of ['/nowhere', '/exchange-eth-nothing', '/order/5', '/order/abc?destinationAddress=x']) {
       const response = await page.goto(stack.url + prefix + path)

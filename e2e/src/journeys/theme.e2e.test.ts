@@ -44,26 +44,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['light', 'dark'] as const)('every page has another name and other colours, %s', async (colorScheme) => {
-  const { page, complaints, close } = await visit(browser, { colorScheme, width: colorScheme === 'light' ? 1280 : 360 })
-  for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
-    await page.goto(stack.url + path, { waitUntil: 'networkidle' })
-    expect(await page.title(), path).toContain(NAME)
-    expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
-    expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
-    const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? ''
-    expect(await (await page.request.get(stack.url + icon)).text()).toBe(LOGO)
-    if (path !== '/widget/embed') expect(await page.locator('header .mark img').getAttribute('src')).toBe(icon)
-    expect(await page.locator('.languages').count()).toBe(0)
-    await expectSound(page)
-  }
-  const accent = await page.evaluate<string>(`getComputedStyle(document.querySelector('.btn-primary')).backgroundColor`)
-  expect(accent).toBe(ACCENTS[colorScheme])
-  expect(complaints).toEqual([])
-  await close()
-})
+test.each(['light', 'dark'] as const)(
+  'pages use the name, logo and colours of theme.json in the %s theme',
+  async (colorScheme) => {
+    const { page, complaints, close } = await visit(browser, {
+      colorScheme,
+      width: colorScheme === 'light' ? 1280 : 360,
+    })
+    for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
+      await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+      expect(await page.title(), path).toContain(NAME)
+      expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
+      expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
+      const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? ''
+      expect(await (await page.request.get(stack.url + icon)).text()).toBe(LOGO)
+      if (path !== '/widget/embed') expect(await page.locator('header .mark img').getAttribute('src')).toBe(icon)
+      expect(await page.locator('.languages').count()).toBe(0)
+      await expectSound(page)
+    }
+    const accent = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.btn-primary')).backgroundColor`,
+    )
+    expect(accent).toBe(ACCENTS[colorScheme])
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
-test('a language that is not offered has no pages and no links', async () => {
+test('a language that theme.json does not offer has no pages and no links', async () => {
   for (const path of ['/ru', '/ru/orders', '/ru/blog/rss.xml', '/ru/widget/embed'])
     expect((await fetch(stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
   const home = await (await fetch(stack.url, { headers: { cookie: 'i18n_redirected=ru' } })).text()
@@ -72,7 +80,7 @@ test('a language that is not offered has no pages and no links', async () => {
   expect(await (await fetch(`${stack.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
-test('requires the terms, and the email as the theme says', async () => {
+test('the form requires the terms and an email when theme.json says so', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
   await page.goto(`${stack.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })

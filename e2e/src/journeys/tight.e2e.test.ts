@@ -8,7 +8,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Pages with little space (a long name, three languages, text at double size) and without scripts.
+// Pages under stress: a long site name, three languages, text at double size, and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -18,7 +18,7 @@ const THEME = {
   colours: { light: { paper: '#f4f6fb', accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: { paper: '#10141e' } },
 }
 const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
-/** Adds a third language to the switch. */
+/** Script that adds a third language to the language switch. */
 const ANOTHER_LANGUAGE = `(() => {
   const group = document.querySelector('.languages')
   group.append(Object.assign(group.querySelector('a:not([aria-current])').cloneNode(true), { textContent: 'DE' }))
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
-/** Checks that the account link is within the viewport and that a click at its middle hits it. */
+/** Script that returns whether the account link is within the viewport and receives a click at its centre. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -49,21 +49,24 @@ const SIGN_IN = `(() => {
 })()`
 
 describe.each([320, 360, 640, 920])('%d px wide', (width) => {
-  test.each(['en', 'ru'] as const)('a name of forty letters and three languages widen no page: %s', async (locale) => {
-    const prefix = locale === 'en' ? '' : '/ru'
-    const { page, close } = await visit(browser, { width, height: 740, locale })
-    for (const path of ['/', '/price', '/docs', '/status', '/orders']) {
-      await open(page, prefix + (path === '/' && prefix ? '' : path))
-      for (const add of ['', ANOTHER_LANGUAGE]) {
-        if (add !== '') await page.evaluate(add)
-        expect(await page.evaluate(TOO_WIDE), path).toBeLessThanOrEqual(0)
-        expect(await page.evaluate(SIGN_IN), path).toBe(true)
+  test.each(['en', 'ru'] as const)(
+    'no page overflows with a site name of 40 letters and three languages, locale %s',
+    async (locale) => {
+      const prefix = locale === 'en' ? '' : '/ru'
+      const { page, close } = await visit(browser, { width, height: 740, locale })
+      for (const path of ['/', '/price', '/docs', '/status', '/orders']) {
+        await open(page, prefix + (path === '/' && prefix ? '' : path))
+        for (const add of ['', ANOTHER_LANGUAGE]) {
+          if (add !== '') await page.evaluate(add)
+          expect(await page.evaluate(TOO_WIDE), path).toBeLessThanOrEqual(0)
+          expect(await page.evaluate(SIGN_IN), path).toBe(true)
+        }
+        const name = page.locator('header .mark')
+        expect([await name.getAttribute('title'), await name.innerText()]).toEqual([NAME, NAME])
       }
-      const name = page.locator('header .mark')
-      expect([await name.getAttribute('title'), await name.innerText()]).toEqual([NAME, NAME])
-    }
-    await close()
-  })
+      await close()
+    },
+  )
 })
 
 const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
@@ -71,7 +74,7 @@ const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
 
 test.each(['en', 'ru'] as const)(
-  'text at double size makes no page wider than a window of 640 px: %s',
+  'no page overflows a 640 px window with text at double size, locale %s',
   async (locale) => {
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
@@ -101,23 +104,26 @@ test('the consent question does not cover the header of a small phone', async ()
   }
 })
 
-test.each(['light', 'dark'] as const)('without JavaScript a page is %s like the device', async (colorScheme) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
-  const page = await context.newPage()
-  for (const path of ['/', '/ru/status', '/docs']) {
-    await page.goto(stack.url + path)
-    const colours = await page.evaluate<string[]>(
-      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
-    )
-    expect(colours, path).toEqual([
-      ...[PAPERS[colorScheme], colorScheme],
-      colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
-    ])
-  }
-  await context.close()
-})
+test.each(['light', 'dark'] as const)(
+  'without JavaScript, a page uses the %s theme of the device',
+  async (colorScheme) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
+    const page = await context.newPage()
+    for (const path of ['/', '/ru/status', '/docs']) {
+      await page.goto(stack.url + path)
+      const colours = await page.evaluate<string[]>(
+        `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
+      )
+      expect(colours, path).toEqual([
+        ...[PAPERS[colorScheme], colorScheme],
+        colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
+      ])
+    }
+    await context.close()
+  },
+)
 
-test('a chosen theme overrides the device', async () => {
+test('a chosen theme overrides the theme of the device', async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -125,22 +131,25 @@ test('a chosen theme overrides the device', async () => {
   await close()
 })
 
-test.each(['en', 'ru'] as const)('an unknown page says so in its title: %s', async (locale) => {
-  const prefix = locale === 'en' ? '' : '/ru'
-  const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
-  const { page, close } = await visit(browser, { locale })
-  for (const path of ['/nothing', '/blog/nothing', '/docs/nothing/at/all', '/price/nothing']) {
-    const answer = await page.request.get(stack.url + prefix + path)
-    expect([path, answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1]]).toEqual([path, 404, title])
-  }
-  await open(page, `${prefix}/nothing`)
-  expect(await page.title()).toBe(title)
-  await page.getByRole('link', { name: words(locale, 'common')('not_found_home') }).click()
-  await expect.poll(() => page.title()).not.toBe(title)
-  await close()
-})
+test.each(['en', 'ru'] as const)(
+  'the title of an unknown page says that it does not exist, locale %s',
+  async (locale) => {
+    const prefix = locale === 'en' ? '' : '/ru'
+    const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
+    const { page, close } = await visit(browser, { locale })
+    for (const path of ['/nothing', '/blog/nothing', '/docs/nothing/at/all', '/price/nothing']) {
+      const answer = await page.request.get(stack.url + prefix + path)
+      expect([path, answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1]]).toEqual([path, 404, title])
+    }
+    await open(page, `${prefix}/nothing`)
+    expect(await page.title()).toBe(title)
+    await page.getByRole('link', { name: words(locale, 'common')('not_found_home') }).click()
+    await expect.poll(() => page.title()).not.toBe(title)
+    await close()
+  },
+)
 
-test('client-side navigation logs no console errors', async () => {
+test('client-side navigation logs no preload warnings', async () => {
   const { page, close } = await visit(browser)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -158,7 +167,7 @@ test('client-side navigation logs no console errors', async () => {
   await close()
 })
 
-/** Finds words that continue on another line. */
+/** Script that returns the words which break across lines. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild
@@ -170,14 +179,14 @@ const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].f
   })
 }))()`
 
-test.each(['/price', '/ru/price'])('%s breaks no word at 320 px', async (path) => {
+test.each(['/price', '/ru/price'])('%s breaks no coin name across lines at 320 px', async (path) => {
   const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
   await open(page, path)
   expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
   await close()
 })
 
-test.each([320, 351, 360, 375])('prices without the daily change fit a screen of %d px', async (width) => {
+test.each([320, 351, 360, 375])('the price list without daily changes fits a screen of %d px', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {

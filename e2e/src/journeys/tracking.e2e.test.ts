@@ -12,8 +12,8 @@ const ETH_LTC = {
 }
 const CAMPAIGN = 'utm_source=news&utm_medium=mail&utm_campaign=anna%40example.org&gclid=Cj0-9&gad_source=1'
 const DAY_SECONDS = 86_400
-/** Names of everything that a page stores in the browser. */
-const KEPT = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
+/** Script that returns the keys of everything the page stores in local and session storage. */
+const STORED_NAMES = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
 let stack: Stack
 let browser: Browser
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
-const kept = (page: Page) => page.evaluate<string[]>(KEPT)
+const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
-/** Records the tracking data of each create. */
-function toldBy(page: Page): Record<string, string>[] {
+/** Returns a list that collects the tracking data of each order that the page creates. */
+function sentTracking(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/orders/public/create')) return
@@ -44,16 +44,16 @@ function toldBy(page: Page): Record<string, string>[] {
 describe.each([
   ['en', 1280, 'light', ''],
   ['ru', 360, 'dark', '/ru'],
-] as const)('in %s, %d px wide, %s', (locale, width, colorScheme, prefix) => {
+] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme, prefix) => {
   const consent = words(locale, 'consent')
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test('stores nothing and sends nothing to others before consent, and stores a refusal', async () => {
+  test('stores no tracking data before consent or after a refusal, and sends nothing to other hosts', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    const told = toldBy(page)
+    const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page).waitFor()
     expect(await cookie(page)).toBeUndefined()
@@ -86,16 +86,16 @@ describe.each([
     await close()
   })
 
-  test('after consent stores the first visit for thirty days, sends it with an order, and deletes it when consent is withdrawn', async () => {
+  test('after consent, stores the first visit for 30 days and sends it with an order; deletes it when the user withdraws consent', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
-    const told = toldBy(page)
+    const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page)
       .getByRole('button', { name: consent('allow') })
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // An email is not a campaign name.
+    // The campaign is missing because its value is an email address, which must not be stored.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)
@@ -110,7 +110,7 @@ describe.each([
     expect(told).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The last ad click, despite later visits without an ad.
+        // The ad click stays, although the later visit came without an ad.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
@@ -125,7 +125,7 @@ describe.each([
     expect(await cookie(page)).toBeUndefined()
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
 
-    // The link in the privacy text opens the question, too.
+    // The link in the privacy text also opens the consent question.
     await open(page, `${prefix}/docs/privacy`)
     await page.locator("main a[href$='#privacy-choices']").click()
     await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('consent')
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('does not ask a user without a campaign, and stores nothing', async () => {
+test('does not ask for consent on a visit without a campaign, and stores nothing', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const isFetched = page.waitForResponse(/consent-bar-[^/]+\.js$/)
   await open(page, '/?send=btc')
@@ -141,7 +141,7 @@ test('does not ask a user without a campaign, and stores nothing', async () => {
   await page.waitForLoadState('networkidle')
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })
-  // The user can still open the question, and its code is available.
+  // The user can still open the consent question by its link.
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
   await bar.getByText(consent('question')).waitFor()
@@ -149,7 +149,7 @@ test('does not ask a user without a campaign, and stores nothing', async () => {
   await close()
 })
 
-test('does not ask in a browser that refuses tracking itself', async () => {
+test('does not ask for consent in a browser that sends Global Privacy Control', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
   const consent = words('en', 'consent')

@@ -43,7 +43,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('a fixed order with a wrong amount is refunded by its policy, and its page says why and how much', async () => {
+test('the page of a fixed-rate order says why a deposit of a wrong amount was refunded, and how much', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -64,7 +64,7 @@ test('a fixed order with a wrong amount is refunded by its policy, and its page 
   await page.getByRole('heading', { name: order('head_refunded', { paid: `${returned}\u00a0ETH` }) }).waitFor()
   const receipt = page.getByRole('complementary', { name: order('details') })
   expect(await receipt.getByText(`${returned}\u00a0ETH`).count()).toBeGreaterThan(0)
-  // Nothing was swapped, so the receipt no longer promises LTC.
+  // Nothing was swapped, so the receipt does not show the LTC amount.
   expect(await receipt.innerText()).not.toContain(made.amountToGet)
   const query = new URLSearchParams({ ...ETH, address: made.refundAddress ?? '' })
   expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
@@ -73,7 +73,7 @@ test('a fixed order with a wrong amount is refunded by its policy, and its page 
   await close()
 })
 
-test('a floating order accepts a refund address too, in a collapsed section', async () => {
+test('a floating-rate order accepts an optional refund address in a collapsed section', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
@@ -86,7 +86,7 @@ test('a floating order accepts a refund address too, in a collapsed section', as
   await close()
 })
 
-test('the creator of an order can add an email on its page, once; other users are not asked', async () => {
+test('the creator of an order can add an email on its page once, and other users see no email field', async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -119,7 +119,7 @@ test('the creator of an order can add an email on its page, once; other users ar
   await close()
 })
 
-test('an email that another controlling browser has set meanwhile stays, and the page says so', async () => {
+test('the page reports an email that another browser set first, and keeps it', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -135,7 +135,7 @@ test('an email that another controlling browser has set meanwhile stays, and the
   await close()
 })
 
-test('a dialog reports a pair that cannot be swapped, and another pair works', async () => {
+test('a dialog reports a pair that cannot be swapped, and the user can choose another coin', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
@@ -159,7 +159,7 @@ test('a dialog reports a pair that cannot be swapped, and another pair works', a
   await close()
 })
 
-test('a pair that requires an email asks for it in a dialog, once in a browser', async () => {
+test('a pair that requires an email asks for it in a dialog, once per browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
@@ -194,7 +194,7 @@ test('a reload while the order is being created creates one order', async () => 
     void page.route('**/orders/public/create', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
-      // The server creates the order, but its answer never reaches the page.
+      // The server creates the order, but its response does not reach the page.
       made = (await (await route.fetch()).json()) as OrderView
       resolve()
     })
@@ -211,7 +211,7 @@ test('a reload while the order is being created creates one order', async () => 
   await close()
 })
 
-test('a page without internet says so, and recovers by itself', async () => {
+test('a page reports a lost network, and recovers without a reload', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')

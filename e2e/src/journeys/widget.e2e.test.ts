@@ -17,13 +17,13 @@ import { ETH, LTC } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { words } from '../words.ts'
 
-interface Told {
+interface WidgetEvent {
   name: string
   detail: { from: string; to: string; amountToGive: string; amountToGet: string; rateMode: string } | null
   at: string
 }
 
-/** All fields that a host page receives (record 042): coins, amounts and rate mode, no user data. */
+/** Fields of a quote that the widget sends to its host page (decision record 042). They contain no user data. */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ ready: ['cambio'], height: ['cambio', 'height'] },
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string[]>> = {
 }
 const MARKUP = '1.5'
 const VISIT = /affiliates\/public\/visit/
-/** Accent colours of the built-in tokens, light and dark. */
+/** Accent colours of the default theme, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
 let stack: Stack
@@ -52,8 +52,8 @@ afterAll(async () => {
 })
 
 const tag = (attributes: string): string => `<script async src="${stack.url}/widget.js" ${attributes}></script>`
-const told = (page: Page) => page.evaluate<Told[]>('told')
-const untilTold = (page: Page, name: string, at = '') =>
+const told = (page: Page) => page.evaluate<WidgetEvent[]>('told')
+const untilEvent = (page: Page, name: string, at = '') =>
   page.waitForFunction(`told.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`, undefined, {
     timeout: 30_000,
   })
@@ -61,10 +61,10 @@ const untilTold = (page: Page, name: string, at = '') =>
 describe.each([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('nothing is cut off in the narrowest column', async () => {
+  test('the widget cuts off nothing in a column 240 px wide', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -80,13 +80,13 @@ describe.each([
     await close()
   })
 
-  test('a tag shows the calculator, dispatches its events, and leads to an order on our own page', async () => {
+  test("the script tag shows the calculator, dispatches its events, and leads to an order on the exchange's page", async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(host.url, { waitUntil: 'networkidle' })
-    await untilTold(page, 'quote')
+    await untilEvent(page, 'quote')
     const events = await told(page)
     expect(events[0]).toEqual({ name: 'ready', detail: null, at: 'here' })
     const quote = events.findLast(({ name }) => name === 'quote')?.detail
@@ -103,11 +103,11 @@ describe.each([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The page reports the referral link after it opens, and then requests the price for it.
+    // After the page opens, it reports the referral visit and then requests a price with the referrer's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
-    await untilTold(page, 'continue')
+    await untilEvent(page, 'continue')
     await opened.waitForLoadState('networkidle')
     const { origin, pathname, searchParams } = new URL(opened.url())
     expect(origin).toBe(stack.url)
@@ -124,7 +124,7 @@ describe.each([
     await close()
   })
 
-  test('the frame alone is accessible', async () => {
+  test('the embedded page is accessible in each theme and accent colour', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const theme of ['light', 'dark', 'auto'])
@@ -150,7 +150,7 @@ describe.each([
     await close()
   })
 
-  test('the configurator previews its result, and its code works on another site', async () => {
+  test('the configurator shows a preview, and its code works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
@@ -176,13 +176,13 @@ describe.each([
     for (const code of [byTag, byFrame]) {
       host.show(code)
       await page.goto(host.url, { waitUntil: 'networkidle' })
-      if (code === byTag) await untilTold(page, 'quote')
+      if (code === byTag) await untilEvent(page, 'quote')
       const frame = page.frameLocator('iframe')
       expect(await frame.locator('.leg input').first().inputValue()).toBe(shown)
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // A ticker selects every network of its coin.
+      // The list allows tickers, and a ticker includes every network of its coin.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
@@ -192,7 +192,7 @@ describe.each([
   })
 })
 
-test('the quote of the frame and the order on our page include the mark-up of a partner, whose link is stored for a day', async () => {
+test("the widget's quote and the order include the referrer's mark-up, and the referral is stored for a day", async () => {
   const api = new ApiClient(stack.url)
   const owner = await visit(browser)
   await arrive(owner.page, { api, stack, email: 'partner@example.org' })
@@ -215,7 +215,7 @@ test('the quote of the frame and the order on our page include the mark-up of a 
   )
   const { page, close } = await visit(browser)
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote')
+  await untilEvent(page, 'quote')
   const frame = page.frameLocator('#here iframe')
   const line = words('en', 'common')('waterfall_referral')
   await frame
@@ -226,7 +226,7 @@ test('the quote of the frame and the order on our page include the mark-up of a 
     page.context().waitForEvent('page'),
     frame.getByRole('link', { name: words('en', 'site-embed')('continue', { site: 'Cambio' }) }).click(),
   ])
-  await untilTold(page, 'continue')
+  await untilEvent(page, 'continue')
   await opened.getByText(line).first().waitFor()
   await submitForm(opened, { send: ETH, receive: LTC })
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(opened))
@@ -246,18 +246,18 @@ test('the quote of the frame and the order on our page include the mark-up of a 
   await close()
 })
 
-test('events of two widgets are kept apart, and messages of other senders are ignored', async () => {
+test('each of two widgets dispatches its own events and ignores messages from other senders', async () => {
   stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
   host.show(
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
   )
   const { page, close } = await visit(browser)
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote', 'one')
-  await untilTold(page, 'quote', 'two')
+  await untilEvent(page, 'quote', 'one')
+  await untilEvent(page, 'quote', 'two')
   for (const { at, name, detail } of await told(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
-  // From the page itself, and from the same frame after it shows another origin.
+  // Two forged messages: one from the host page, one from the widget's frame after it has loaded another origin.
   await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
   await page.evaluate(
     `new Promise((resolve) => {
@@ -271,7 +271,7 @@ test('events of two widgets are kept apart, and messages of other senders are ig
   await close()
 })
 
-test('a frame sends messages to the named origin only, and to none when the name is invalid', async () => {
+test('a frame sends messages only to the origin in its URL, and none if that origin is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -286,11 +286,11 @@ test('a frame sends messages to the named origin only, and to none when the name
   await close()
 })
 
-test('a widget stores nothing in the browser, and no other page of ours can be framed', async () => {
+test('a widget stores nothing in the browser, and other pages of the exchange cannot be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  await untilTold(page, 'quote')
+  await untilEvent(page, 'quote')
   const [, frame] = page.frames()
   expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
   host.show(`<iframe src="${stack.url}/exchange-eth-ltc"></iframe>`)
@@ -299,7 +299,7 @@ test('a widget stores nothing in the browser, and no other page of ours can be f
   await close()
 })
 
-test('without JavaScript the widget page shows code that works unchanged', async () => {
+test('without JavaScript, the widget page shows the default embed code', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${stack.url}/widget`)

@@ -1,5 +1,5 @@
-// Swaps ETH for LTC in the sandbox as a partner: validates the address, gets the rate, creates the order, sends the coins
-// and waits. Plain JavaScript for Node 20 or newer. In this repository:
+// Swaps ETH for LTC in the sandbox as a partner: validates the address, gets the rate, creates the order, sends the
+// coins and waits for the payout. Needs Node 20 or newer. To run it in this repository:
 //   npm run build -w @cambio/client
 //   npm run ops -- key create "Example" --max-markup 1 --reason "an example"
 //   CAMBIO_PUBLIC_KEY=… CAMBIO_SECRET=… node packages/client/examples/swap.mjs
@@ -7,10 +7,10 @@ import { CambioError, createCambioClient } from '@cambio/client'
 
 const baseUrl = process.env.CAMBIO_URL ?? 'http://localhost:3000'
 const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = process.env
-/** Destination of the coins: any Litecoin address of the sandbox. */
+/** Address that receives the LTC: any address of the sandbox's Litecoin chain. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
-/** A key of an account allows no mark-up. */
+/** Mark-up of the partner in percent. Must be 0 for a key that an account holder created. */
 const MARKUP_PERCENT = process.env.CAMBIO_MARKUP ?? '0.5'
 const POLL_MS = 2_000
 const MAX_POLLS = 60
@@ -19,7 +19,7 @@ const cambio = createCambioClient({ baseUrl, key: { publicKey, secret } })
 const LTC = { currencyTitle: 'LTC', networkTitle: 'LTC' }
 const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 
-/** Creates the order at the current rate. A repeated attempt creates no second order. */
+/** Creates the order at the current rate. The client's retries do not create a second order. */
 async function createOrder() {
   await cambio.post('/api/v2/instruments/validate-address', { body: { ...LTC, address: destinationAddress } })
   const { price, updatedAt, amountToGet } = await cambio.get('/api/v2/rates/public/one', {

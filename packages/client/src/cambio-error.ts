@@ -1,13 +1,14 @@
 /**
- * What went wrong, for a `switch`:
+ * Kind of a failed call, to branch on:
  *
- * - `unauthorized`: key, secret, clock or signature is wrong (401 `ERR_UNAUTHORIZED`);
- * - `invalid-address`: an address or memo was refused; `field` says which of them;
- * - `validation`: another field was refused; `field` names it;
- * - `rate-limit`: too many calls (429); `retryAfterSeconds` says when to continue;
- * - `unknown-outcome`: a write got no readable answer after all attempts. Repeat it with the same `idempotencyKey`;
- * - `unavailable`: a read got no readable answer after all attempts;
- * - `refused`: any other refusal; decide by `code`.
+ * - `unauthorized`: the server rejected the key, secret, timestamp or signature (401 `ERR_UNAUTHORIZED`);
+ * - `invalid-address`: the server rejected an address or a memo; `field` says which;
+ * - `validation`: the server rejected another field; `field` names it;
+ * - `rate-limit`: too many calls (429); wait `retryAfterSeconds` before the next call;
+ * - `unknown-outcome`: a write may have succeeded, but no attempt got a readable response. Repeat the call with the
+ *   same `idempotencyKey`;
+ * - `unavailable`: no attempt of a read got a readable response;
+ * - `refused`: any other rejection; see `code`.
  */
 export type CambioErrorKind =
   | 'unauthorized'
@@ -18,12 +19,12 @@ export type CambioErrorKind =
   | 'unavailable'
   | 'refused'
 
-/** The failed call, beside the body of the answer. */
+/** Facts about a failed call that are not in the response body. */
 export interface FailedCall {
-  /** HTTP status; null if no readable answer arrived. */
+  /** HTTP status; null if no readable response arrived. */
   status: number | null
   retryAfterSeconds: number | null
-  /** The call was a write that the server may have carried out. */
+  /** True if the call was a write that the server may have executed. */
   isOutcomeUnknown: boolean
   idempotencyKey: string | null
   cause?: unknown
@@ -40,19 +41,19 @@ interface WireError {
   }
 }
 
-/** Error of every failed call. */
+/** Thrown for every failed call. */
 export class CambioError extends Error {
   override readonly name = 'CambioError'
   readonly kind: CambioErrorKind
-  /** HTTP status; null if no readable answer arrived. */
+  /** HTTP status; null if no readable response arrived. */
   readonly status: number | null
-  /** Error code of the API, such as `ERR_VALIDATION`; null if the answer has none. */
+  /** Error code of the API, such as `ERR_VALIDATION`; null if the response has none. */
   readonly code: string | null
-  /** Name of the first refused field, such as `rateMode`; `address` or `memo` for a refused address. */
+  /** Name of the first rejected field, such as `rateMode`. For a rejected address: `address` or `memo`. */
   readonly field: string | null
-  /** Details of the refusal, such as a minimum (`expected`), as decimal strings. */
+  /** Details of the rejection, such as the minimum amount (`expected`). Amounts are decimal strings. */
   readonly details: Readonly<Record<string, unknown>>
-  /** Seconds after which the call may be repeated; null if the server states none. */
+  /** Seconds to wait before repeating the call; null if the server states none. */
   readonly retryAfterSeconds: number | null
   /** Idempotency key of the call; null if it had none. */
   readonly idempotencyKey: string | null

@@ -9,7 +9,9 @@ const BODY = { rateMode: 'FLOATING' } as never
 
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** A client that records its requests and pauses; the answers come one after another, and the last one repeats. */
+/**
+ * Creates a client that records its requests and pauses. Each request gets the next of `answers`; the last one repeats.
+ */
 function setUp(answers: Answer[] = [() => Response.json([])], options: Partial<CambioClientOptions> = {}) {
   const sent: Request[] = []
   const pauses: number[] = []
@@ -51,8 +53,8 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-describe('signatures', () => {
-  test('signs a GET over its query as sent', async () => {
+describe('request signatures', () => {
+  test('signs the query string of a GET exactly as sent', async () => {
     const { sent, client } = setUp()
     await client.get('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' } } })
     const [request] = sent
@@ -61,7 +63,7 @@ describe('signatures', () => {
     expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
   })
 
-  test('signs a POST over its exact bytes, and two in the same millisecond differ', async () => {
+  test('signs the exact body bytes of a POST, and gives two calls in one millisecond different signatures', async () => {
     const { sent, client } = setUp()
     const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
     await Promise.all([1, 2].map(() => client.post('/api/v2/instruments/validate-address', { body })))
@@ -71,7 +73,7 @@ describe('signatures', () => {
   })
 })
 
-describe('errors', () => {
+describe('errors of calls', () => {
   test.each([
     [refusal(401, 'ERR_UNAUTHORIZED'), { kind: 'unauthorized', status: 401, field: null }],
     [refusal(422, 'ERR_VALIDATION', { address: 'checksum' }), { kind: 'invalid-address', field: 'address' }],
@@ -84,15 +86,15 @@ describe('errors', () => {
       refusal(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', { details: { expected: '0.1' } }),
       { kind: 'refused', code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', details: { expected: '0.1' } },
     ],
-  ])('throws a typed error without a retry %#', async (answer, properties) => {
+  ])('throws a CambioError of the right kind without a retry, case %#', async (answer, properties) => {
     const { sent, client } = setUp([answer])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject(properties)
     expect(sent).toHaveLength(1)
   })
 })
 
-describe('retries', () => {
-  test('repeats a create with the same key and body and another signature', async () => {
+describe('retries of calls', () => {
+  test('retries a create with the same idempotency key and body, and a new signature', async () => {
     const { sent, pauses, client } = setUp([offline, refusal(503, 'ERR_SERVICE_UNAVAILABLE'), created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
     const of = (name: string) => new Set(sent.map(({ headers }) => headers.get(name)))
@@ -102,13 +104,13 @@ describe('retries', () => {
     expect(pauses[1]).toBeGreaterThan(499)
   })
 
-  test('keeps the idempotency key of the caller', async () => {
+  test('uses the idempotency key that the caller set', async () => {
     const { sent, client } = setUp([offline, created])
     await client.post(CREATE, { body: BODY, headers: { 'idempotency-key': 'mine' } })
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('honours Retry-After, and throws at once when it is longer than the longest pause', async () => {
+  test('waits as Retry-After says, and throws at once when that exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -120,7 +122,7 @@ describe('retries', () => {
     expect(late.sent).toHaveLength(1)
   })
 
-  test('states an unknown outcome after the last attempt of a create', async () => {
+  test('reports an unknown outcome when all attempts of a create fail', async () => {
     const { sent, client } = setUp([offline])
     const error = await errorOf(client.post(CREATE, { body: BODY }))
     expect(error).toMatchObject({ kind: 'unknown-outcome', status: null })
@@ -128,13 +130,13 @@ describe('retries', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('keeps the outcome unknown when a rate limit follows a lost answer', async () => {
+  test('reports an unknown outcome when a 429 follows a lost response', async () => {
     const limited = refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '90' })
     const { client } = setUp([offline, limited])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject({ kind: 'unknown-outcome', status: 429 })
   })
 
-  test('does not repeat a write without a key, and repeats a read', async () => {
+  test('does not retry a write without an idempotency key, but retries a read', async () => {
     const write = setUp([offline])
     expect((await errorOf(write.client.post('/api/v2/orders/public/set-email', { body: BODY }))).kind).toBe(
       'unknown-outcome',
@@ -145,14 +147,14 @@ describe('retries', () => {
     expect(read.sent).toHaveLength(4)
   })
 
-  test('treats an unreadable body as a lost answer', async () => {
+  test('retries a create whose response body is not valid JSON', async () => {
     const broken: Answer = () => new Response('{"orderId":', { headers: { 'content-type': 'application/json' } })
     const { client, sent } = setUp([broken, created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
     expect(sent).toHaveLength(2)
   })
 
-  test('ends an attempt that takes too long', async () => {
+  test('aborts an attempt after timeoutMs', async () => {
     const silent: Answer = ({ signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     const { client, sent } = setUp([silent], { retries: { timeoutMs: 5, maxAttempts: 2 } })
@@ -161,7 +163,7 @@ describe('retries', () => {
   })
 })
 
-describe('lists', () => {
+describe('paged lists', () => {
   const page = (from: number, count: number): Answer => {
     return () => Response.json(Array.from({ length: count }, (_, index) => ({ orderId: from + index })))
   }
@@ -169,7 +171,7 @@ describe('lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('reads the pages of orders %s until a short one', async (order, parts) => {
+  ] as const)('reads pages of orders in order %s until a page is not full', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)
@@ -177,7 +179,7 @@ describe('lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('reads all pairs and instruments, and stops with the loop', async () => {
+  test("reads all pairs and instruments, and requests no page after the caller's loop ends", async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

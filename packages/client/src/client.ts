@@ -6,20 +6,20 @@ import { RETRY_DEFAULTS, sendWithRetries, type RetryOptions } from './send-with-
 import { createSigner, type PartnerKey } from './sign-request.ts'
 
 export interface CambioClientOptions {
-  /** Origin of the exchange, `https://swap.example`. */
+  /** Origin of the exchange, such as `https://swap.example`. */
   baseUrl: string
   /** Signs every request. Without a key, only public calls succeed. */
   key?: PartnerKey
   retries?: RetryOptions
   /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Replaces the pauses between attempts, milliseconds; for tests. */
+  /** Replaces the wait between attempts, in tests. */
   pause?: (ms: number) => Promise<void>
 }
 
 type Init<Options> = RequiredKeysOf<Options> extends never ? [Options?] : [Options]
 
-/** A method for one HTTP method: takes a path and its parameters, and returns the body of the answer. */
+/** Function that calls a path by one HTTP method and returns the body of the response. */
 export type CallMethod<Method extends HttpMethod> = <
   Path extends PathsWithMethod<paths, Method>,
   Options extends MaybeOptionalInit<paths[Path], Method>,
@@ -45,11 +45,14 @@ export type PartnerOrder = RowOf<'/api/v2/orders/public'>
 export type Pair = RowOf<'/api/v2/pairs/public'>
 export type Instrument = RowOf<'/api/v2/instruments/public'>
 
-/** A client for every call of the API. All methods throw `CambioError`. */
+/** Typed client of the API. All methods throw `CambioError` when a call fails. */
 export interface CambioClient {
   get: CallMethod<'get'>
   post: CallMethod<'post'>
-  /** Yields the orders of the key, oldest first unless `order` says `desc`. Orders created meanwhile repeat no row. */
+  /**
+   * Yields the orders that were created with the key, oldest first unless `order` is `desc`. Yields no order twice,
+   * even if new orders are created during the iteration.
+   */
   orders(query?: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>): AsyncGenerator<PartnerOrder>
   /** Yields all pairs. */
   pairs(query?: Omit<QueryOf<'/api/v2/pairs/public'>, 'limit' | 'offset'>): AsyncGenerator<Pair>
@@ -59,7 +62,7 @@ export interface CambioClient {
 
 const PAGE_LIMIT = 500
 
-/** Creates a client, typed by the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and Deno. */
+/** Creates a client whose types come from the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and Deno. */
 export function createCambioClient(options: CambioClientOptions): CambioClient {
   const deps = {
     fetch: options.fetch ?? ((request: Request) => fetch(request)),
@@ -71,7 +74,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // TypeScript cannot follow that a call that does not throw always has data.
+  // The casts are needed because TypeScript cannot infer that every call that does not throw has data.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }
@@ -94,7 +97,10 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
   }
 }
 
-/** Newest first, pages continue before the last order; oldest first, new orders only extend the last page. */
+/**
+ * Pages by `before` when newest first, because new orders would shift offsets. Pages by offset when oldest first,
+ * because new orders come last.
+ */
 async function* ordersOf(
   client: Client<paths>,
   { order = 'asc', before }: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>,

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const TIMEOUT_MS = 120_000
-/** The oldest Node on the machine: the system's, which has no type stripping. */
+/** Node that runs the package: the system's if installed, because it may be older than the repository's. */
 const NODE = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
-/** The package and its dependencies, packed from this repository so that the test needs no network. */
+/** The package and its dependencies. The test packs them from this repository, so it needs no network. */
 const PACKED = ['packages/client', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers']
 
 const project = mkdtempSync(join(tmpdir(), 'cambio-client-'))
@@ -39,7 +39,7 @@ export async function main(): Promise<string> {
   for await (const pair of client.pairs()) { const one: Pair = pair; const isActive: boolean = one.isActive; void isActive }
   const rate = await client.get('/api/v2/rates/public/one', { params: { query: { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1' } } })
   const price: string = rate.price
-  // @ts-expect-error no such path
+  // @ts-expect-error unknown path
   await client.get('/api/v2/no-such-call')
   // @ts-expect-error the body is required
   await client.post('/api/v2/orders/public/create')
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project, env })
 }, TIMEOUT_MS)
 
-test('contains the licence, the readme, the build and the example, and no source', () => {
+test('contains licence, readme, build and example, but no source files', () => {
   const installed = join(project, 'node_modules/@cambio/client')
   expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('verifyWebhook')
@@ -79,7 +79,7 @@ test.each([
 })
 
 test.each(['typed.mts', 'typed.cts'])(
-  'gives types to %s without skipLibCheck',
+  'type-checks %s without skipLibCheck',
   async (name) => {
     writeFileSync(join(project, name), TYPED)
     const options = [
@@ -99,7 +99,7 @@ test.each(['typed.mts', 'typed.cts'])(
   TIMEOUT_MS,
 )
 
-test('uses nothing of Node in the build', async () => {
+test('uses no Node API in the build', async () => {
   const { stdout } = await run('grep', ['-rlE', '(from|require\\()\\s*["\']node:|\\bprocess\\.|\\bBuffer\\b', 'dist'], {
     cwd: join(project, 'node_modules/@cambio/client'),
   }).catch((error: { stdout: string }) => error)

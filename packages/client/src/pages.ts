@@ -1,6 +1,6 @@
 /**
- * Yields the rows of all pages. A page shorter than `limit` is the last.
- * @param readPage returns the page that starts at an offset
+ * Yields the rows of all pages. A page with fewer than `limit` rows is the last.
+ * @param readPage returns the page that starts at the given offset
  */
 export async function* inPages<Row>(limit: number, readPage: (offset: number) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += limit) {

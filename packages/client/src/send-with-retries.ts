@@ -1,22 +1,24 @@
 import { CambioError } from './cambio-error.ts'
 
 export interface RetryOptions {
-  /** Attempts of a call, the first included. Default 4. */
+  /** Maximum number of attempts, including the first. Default 4. */
   maxAttempts?: number
-  /** Longest pause before the second attempt, milliseconds; each further pause may be twice as long. Default 500. */
+  /** Longest pause before the second attempt, in milliseconds. The limit doubles with each attempt. Default 500. */
   firstPauseMs?: number
-  /** Longest pause, milliseconds. An error whose `Retry-After` is longer is thrown at once. Default 30,000. */
+  /**
+   * Longest pause, in milliseconds. If the server's `Retry-After` is longer, the call fails at once. Default 30,000.
+   */
   maxPauseMs?: number
-  /** Time for each attempt, milliseconds. Default 30,000. */
+  /** Timeout of each attempt, in milliseconds. Default 30,000. */
   timeoutMs?: number
 }
 
 export interface SendDeps {
   fetch: (request: Request) => Promise<Response>
-  /** Signs one attempt; null sends unsigned. */
+  /** Signs one attempt. Null sends requests unsigned. */
   sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
   retries: Required<RetryOptions>
-  /** Waits, in milliseconds. */
+  /** Waits for the given number of milliseconds. */
   pause: (ms: number) => Promise<void>
 }
 
@@ -33,13 +35,14 @@ const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates
 /** POST calls that change nothing. */
 const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 
-/** A complete response, or the error instead of one. */
+/** Result of one attempt: a complete response, or the error that prevented it. */
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**
- * Sends a request and repeats it after network errors, unreadable answers, 429, 409 of a create, and 5xx. A create gets
- * an idempotency key, and every attempt has the same key and body. A write without a key is repeated after 429 only.
- * @throws {CambioError} for every answer that is not 2xx
+ * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx, and a create also after
+ * 409. A create gets an idempotency key, and all attempts share that key and the body. A write without a key is retried
+ * after 429 only.
+ * @throws {CambioError} if the last attempt got no 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
   const { maxAttempts, maxPauseMs, firstPauseMs } = deps.retries
@@ -60,7 +63,7 @@ export async function sendWithRetries(deps: SendDeps, request: Request): Promise
     const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
     const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
     if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
-      // After an unclear attempt, a refusal of load or of time says nothing about that attempt.
+      // An earlier attempt may have succeeded. A 429 or 409 of this attempt does not exclude that.
       const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
       const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
       if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)
@@ -99,7 +102,7 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // A random part keeps clients that failed together from returning together.
+  // Jitter: clients that failed at the same time must not retry at the same time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }

@@ -1,4 +1,4 @@
-/** A partner's key, as the exchange shows it once. */
+/** API key of a partner. The exchange shows the secret only once. */
 export interface PartnerKey {
   publicKey: string
   secret: string
@@ -8,7 +8,8 @@ const text = new TextEncoder()
 
 /**
  * Returns a function that signs requests: base64(HMAC-SHA256(secret, timestamp + body + public key)). The body of a GET
- * is its query. Two calls never use the same millisecond, because the server rejects the second as a replay.
+ * is its query. Two calls never use the same timestamp in milliseconds, because the server would reject the second as a
+ * replay.
  */
 export function createSigner({ publicKey, secret }: PartnerKey): (request: Request, body: Uint8Array) => Promise<void> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

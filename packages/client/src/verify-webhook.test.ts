@@ -12,7 +12,7 @@ function signed(body = BODY, { at = Date.now(), key = KEY, id = 'msg_1' } = {}) 
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }
 
-test('returns the event of a genuine webhook, from text, bytes, headers of any case and a Headers object', async () => {
+test('returns the event of a genuine webhook for a body as text or bytes, and headers in any case or as Headers', async () => {
   const headers = signed()
   const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]))
   for (const [given, body] of [
@@ -23,7 +23,7 @@ test('returns the event of a genuine webhook, from text, bytes, headers of any c
     expect(await verifyWebhook(SECRET, given, body)).toMatchObject({ id: 'msg_1', event: JSON.parse(BODY) as unknown })
 })
 
-test('accepts one right signature among several, as during a rotation', async () => {
+test('accepts one valid signature among several, as sent during a secret rotation', async () => {
   const headers = signed()
   const other = signed(BODY, { key: Buffer.alloc(32, 8) })['webhook-signature']
   const both = { ...headers, 'webhook-signature': `v2,x ${other} ${headers['webhook-signature']}` }
@@ -48,11 +48,11 @@ test.each([
   ['a new timestamp', signed(BODY, { at: Date.now() + 302_000 }), BODY, 'timestamp'],
   ['a timestamp that is no number', { ...signed(), 'webhook-timestamp': '1e9' }, BODY, 'timestamp'],
   ['a body that is no JSON', signed('no json'), 'no json', 'body'],
-])('refuses a webhook with %s', async (_name, headers, body, problem) => {
+])('rejects a webhook with %s', async (_name, headers, body, problem) => {
   await expect(verifyWebhook(SECRET, headers, body)).rejects.toMatchObject({ problem })
 })
 
-test('widens the tolerance, and refuses an empty secret', async () => {
+test('accepts an older timestamp with a longer tolerance, and rejects an empty secret', async () => {
   const old = signed(BODY, { at: Date.now() - 3_000_000 })
   await expect(verifyWebhook(SECRET, old, BODY, { toleranceSeconds: 4_000 })).resolves.toMatchObject({ id: 'msg_1' })
   for (const secret of ['', 'whsec_', 'whsec_!'])

@@ -1,7 +1,7 @@
-/** Why a webhook was refused. */
+/** Reason why a webhook was rejected. */
 export type WebhookProblem = 'missing-header' | 'timestamp' | 'signature' | 'secret' | 'body'
 
-/** Thrown for a webhook that is not genuine. Answer 400 and ignore the body. */
+/** Thrown for a webhook that is not genuine. The receiver should respond with 400 and ignore the body. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly problem: WebhookProblem
@@ -13,15 +13,15 @@ export class WebhookVerificationError extends Error {
 }
 
 export interface VerifyWebhookOptions {
-  /** Greatest difference between the timestamp and the clock, seconds. Default 300. */
+  /** Greatest accepted difference between the timestamp and the local clock, in seconds. Default 300. */
   toleranceSeconds?: number
 }
 
 /** A genuine webhook. */
 export interface VerifiedWebhook {
-  /** Identifier of the event. Deliveries repeat it: handle each id once. */
+  /** Identifier of the event. Repeated deliveries have the same id: handle each id once. */
   id: string
-  /** Time of the attempt, epoch seconds. */
+  /** Time of this delivery attempt, in epoch seconds. */
   timestamp: number
   /** The parsed body. */
   event: unknown
@@ -35,7 +35,7 @@ const text = new TextEncoder()
 /**
  * Verifies a webhook by the standard-webhooks convention and returns its event.
  * @param secret starts with `whsec_`
- * @param rawBody exact bytes of the body, before any parser
+ * @param rawBody exact bytes or text of the body, before parsing
  * @throws {WebhookVerificationError}
  */
 export async function verifyWebhook(
@@ -59,7 +59,7 @@ export async function verifyWebhook(
   return { id, timestamp: seconds, event: parse(body) }
 }
 
-/** Returns whether one of the signatures is right. `crypto.subtle.verify` compares in constant time. */
+/** Returns whether one of the signatures is valid. `crypto.subtle.verify` compares in constant time. */
 async function isSigned(secret: string, signatures: string, signed: ArrayBuffer): Promise<boolean> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   if (!bytes?.length) throw new WebhookVerificationError('secret', 'The secret of a webhook starts with whsec_')

@@ -13,7 +13,7 @@ const withWitness = (transaction: Transaction, index: number, witness: string[])
   ),
 })
 
-// BIP143, "Native P2WPKH".
+// Test vector of BIP143, "Native P2WPKH".
 const BIP143 = {
   raw: '0100000002fff7f7881a8099afa6940d42d1e7f6362bec38171ea3edf433541db4e4ad969f0000000000eeffffffef51e1b804cc89d182d279655c3aa89e815b1b309fe287d9b2b55d57b90ec68a0100000000ffffffff02202cb206000000001976a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac9093510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac11000000',
   coins: [
@@ -27,7 +27,7 @@ const BIP143 = {
   publicKey: '025476c2e83188368da1ff3e292e7acafcdb3566bb0ad253f62fc70f07aeee6357',
 }
 
-// BIP341, wallet-test-vectors.json, "keyPathSpending".
+// Test vector of BIP341, wallet-test-vectors.json, "keyPathSpending".
 const BIP341 = {
   raw: '02000000097de20cbff686da83a54981d2b9bab3586f4ca7e48f57f5b55963115f3b334e9c010000000000000000d7b7cab57b1393ace2d064f4d4a2cb8af6def61273e127517d44759b6dafdd990000000000fffffffff8e1f583384333689228c5d28eac13366be082dc57441760d957275419a418420000000000fffffffff0689180aa63b30cb162a73c6d2a38b7eeda2a83ece74310fda0843ad604853b0100000000feffffffaa5202bdf6d8ccd2ee0f0202afbbb7461d9264a25e5bfd3c5a52ee1239e0ba6c0000000000feffffff956149bdc66faa968eb2be2d2faa29718acbfe3941215893a2a3446d32acd050000000000000000000e664b9773b88c09c32cb70a2a3e4da0ced63b7ba3b22f848531bbb1d5d5f4c94010000000000000000e9aa6b8e6c9de67619e6a3924ae25696bb7b694bb677a632a74ef7eadfd4eabf0000000000ffffffffa778eb6a263dc090464cd125c466b5a99667720b1c110468831d058aa1b82af10100000000ffffffff0200ca9a3b000000001976a91406afd46bcdfd22ef94ac122aa11f241244a37ecc88ac807840cb0000000020ac9a87f5594be208f8532db38cff670c450ed2fea8fcdefcc9a663f78bab962b0065cd1d',
   coins: [
@@ -75,8 +75,8 @@ const BIP341 = {
   ],
 }
 
-describe('published vectors', () => {
-  it('matches BIP143: the digest and signature of a P2WPKH input', () => {
+describe('published test vectors', () => {
+  it('computes the digest and verifies the signature of a P2WPKH input (BIP143)', () => {
     const transaction = decodeTransaction(BIP143.raw)
     const digest = sighashV0(transaction, 1, hexToBytes(BIP143.scriptCode), 600_000_000n, 1)
     expect(bytesToHex(digest)).toBe(BIP143.sighash)
@@ -87,7 +87,7 @@ describe('published vectors', () => {
   })
 
   for (const { index, hashType, sighash, signature } of BIP341.inputs)
-    it(`matches BIP341: key path of input ${index}, hash type ${hashType}`, () => {
+    it(`verifies the key-path spend of input ${index} with hash type ${hashType} (BIP341)`, () => {
       const transaction = decodeTransaction(BIP341.raw)
       const digest = sighashV1(transaction, index, BIP341.coins, hashType)
       expect(digest && bytesToHex(digest)).toBe(sighash)

@@ -8,7 +8,10 @@ type Line =
   | { invalidate: string }
   | { reconsider: string }
 
-/** Log of the chain's changes, one line each, in order. A replay at the start rebuilds the same chain. */
+/**
+ * File with one line for each change of the chain, in order. At the start, the node replays the file to rebuild the
+ * same chain.
+ */
 export class BlockLog {
   readonly #file: string
 

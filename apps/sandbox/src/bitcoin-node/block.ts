@@ -1,7 +1,7 @@
 import { concatBytes, displayHash, fromDisplay, hexToBytes, sha256d, u32 } from './bytes.ts'
 import { type Transaction, decodeTransaction } from './transaction.ts'
 
-/** Easiest possible target: about every second nonce meets it. */
+/** Compact form of regtest's target, the easiest possible one. About every second nonce meets it. */
 export const REGTEST_BITS = 0x207fffff
 
 export type Header = {
@@ -35,7 +35,7 @@ export function hashHeader(header: Header): string {
   )
 }
 
-/** Returns whether a hash meets the regtest target, below 7fffff… */
+/** Returns whether a block hash is below the regtest target, 7fffff… */
 export const hasWork = (hash: string): boolean => Number.parseInt(hash.slice(0, 2), 16) < 0x7f
 
 export function mineHeader(draft: Omit<Header, 'nonce'>): { header: Header; hash: string } {

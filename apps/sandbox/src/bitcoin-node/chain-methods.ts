@@ -6,7 +6,7 @@ import { coins, headerHex, headerJson, scriptJson, transactionJson } from './nod
 import type { Method } from './method.ts'
 import { scriptOfDescriptor } from './scripts.ts'
 
-/** Value of Core's `verificationprogress` for a synced node. */
+/** Value of `verificationprogress` in Bitcoin Core's response for a synced node. */
 const SYNCED = 1
 
 function blockHex(block: Block): string {
@@ -18,7 +18,7 @@ function blockHex(block: Block): string {
 
 const notFound = () => new NodeError(RPC.invalidAddressOrKey, 'Block not found')
 
-/** Methods of Core's "blockchain" category, which read blocks and coins. */
+/** RPC methods of Bitcoin Core's "blockchain" category, which read blocks and coins. */
 export const CHAIN_METHODS: Record<string, Method> = {
   getblockchaininfo: ({ chain }) => ({
     chain: 'regtest',
@@ -47,7 +47,7 @@ export const CHAIN_METHODS: Record<string, Method> = {
     const block = chain.find(params.hash(0))
     if (block === undefined) throw notFound()
     const level = params.level(1, 1)
-    // Dogecoin Core is based on Core of 2017, which takes a boolean instead of a level.
+    // Dogecoin Core is based on Bitcoin Core of 2017, whose `getblock` takes a boolean instead of a verbosity level.
     if (network.node === 'dogecoin' && level > 1)
       throw new NodeError(RPC.type, 'JSON value is not a boolean as expected')
     if (level === 0) return blockHex(block)

@@ -2,19 +2,21 @@ import { type Block, genesisBlock } from './block.ts'
 import { CoinSet } from './coin-set.ts'
 import { NodeError, RPC } from './node-error.ts'
 
-/** Number of blocks for the median time (BIP113). */
+/** Number of blocks over which the median time is computed (BIP113). */
 const MEDIAN_SPAN = 11
 
-/** A change of the best chain: blocks that left it (newest first) and blocks that joined it (oldest first). */
+/**
+ * Change of the best chain: `left` are the removed blocks, newest first, and `joined` the added blocks, oldest first.
+ */
 export type Switch = { left: Block[]; joined: Block[] }
 
-/** All blocks of the node, the best chain among them, and the unspent coins at its tip. */
+/** All blocks of the node, its best chain, and the unspent coins at the tip of the best chain. */
 export class Chain {
   readonly coins = new CoinSet()
   readonly #blocks = new Map<string, Block>()
   readonly #invalid = new Set<string>()
   readonly #active: Block[] = []
-  /** Block of each transaction of the best chain. */
+  /** Block of each transaction in the best chain, by transaction id. */
   readonly #placed = new Map<string, Block>()
 
   constructor() {
@@ -41,7 +43,7 @@ export class Chain {
     return this.#placed.get(txid)
   }
 
-  /** Returns the confirmations of a block, as Core counts them: -1 for a block outside the best chain. */
+  /** Returns the confirmations of a block as Bitcoin Core counts them: -1 for a block outside the best chain. */
   confirmations(block: Block): number {
     return this.at(block.height)?.hash === block.hash ? this.tip.height - block.height + 1 : -1
   }
@@ -92,7 +94,7 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // The remaining ancestors are on the best chain, so they are invalid only after a mark there.
+    // The remaining ancestors are on the best chain. They are invalid only if one of them is marked as invalid.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 
@@ -101,7 +103,7 @@ export class Chain {
     return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
   }
 
-  /** Switches to the longest valid chain. Between two of equal length the current one stays. */
+  /** Switches to the longest valid chain. Keeps the current chain if another one has the same length. */
   #follow(): Switch {
     let best = this.#isValid(this.tip) ? this.tip : undefined
     for (const block of this.#blocks.values())

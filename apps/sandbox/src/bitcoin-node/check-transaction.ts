@@ -9,7 +9,7 @@ const LOCK_TIME_THRESHOLD = 500_000_000
 const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
-/** Checks the consensus rules that need no other data than the transaction. @throws {NodeError} -26 */
+/** Checks the consensus rules that need only the transaction itself. @throws {NodeError} -26 */
 export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
@@ -47,8 +47,8 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns the dust threshold of an output, base units: the network's own, or 3 base units a vbyte (Core's
- * GetDustThreshold).
+ * Returns the dust threshold of an output in base units: the fixed one of the network, or 3 base units per vbyte of its
+ * spend (Bitcoin Core's GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
@@ -57,7 +57,10 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
   return BigInt((8 + 1 + script.length + spending) * 3)
 }
 
-/** Checks the relay rules, which a miner may ignore. @throws {NodeError} -26 */
+/**
+ * Checks the relay rules, which do not apply to transactions that a miner includes directly.
+ * @throws {NodeError} -26
+ */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {
   if (isCoinbase(transaction)) throw rejected('coinbase')
   if (transaction.hasWitness && network.signing !== 'segwit') throw rejected('no-witness-yet')
@@ -71,7 +74,7 @@ export function checkPolicy(transaction: Transaction, network: UtxoNetwork): voi
   if (transaction.outputs.filter(({ script }) => script[0] === OP_RETURN).length > 1) throw rejected('multi-op-return')
 }
 
-/** Returns whether the lock time has passed for the next block. */
+/** Returns whether the lock time allows the transaction in the next block. */
 export function isFinal(transaction: Transaction, nextHeight: number, medianTime: number): boolean {
   const { lockTime, inputs } = transaction
   if (lockTime === 0) return true

@@ -86,19 +86,19 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
   },
 ]
 
-describe('a node refuses invalid transactions', () => {
+describe('simulated node of Bitcoin', () => {
   for (const { name, raw, code, message } of CASES)
-    it(`${name}: ${code}`, () => {
+    it(`rejects an invalid transaction with ${code}: ${name}`, () => {
       const send = () => call('sendrawtransaction', raw())
       expect(send).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
     })
 
-  it('accepts the valid one', () => {
+  it('accepts a valid transaction', () => {
     expect(call<{ allowed: boolean }[]>('testmempoolaccept', [good])[0]?.allowed).toBe(true)
     expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
   })
 
-  it('spends a taproot coin with its key, but not with a flipped signature', () => {
+  it('accepts a taproot spend with a valid signature, and rejects it with a changed one', () => {
     const reward = ripeReward(2)
     const toTaproot = pay({
       coins: [reward],

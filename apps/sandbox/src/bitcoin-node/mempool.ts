@@ -14,11 +14,11 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Transactions that wait for a block. Each is valid, also together with the others. */
+/** Transactions that wait for a block. All of them together are valid. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** In order of arrival, so that parents precede their children. */
+  /** Waiting transactions by id, in order of arrival, so that parents precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
@@ -65,8 +65,8 @@ export class Mempool {
   }
 
   /**
-   * Called after a change of the best chain: transactions of removed blocks wait again, mined and conflicting ones
-   * leave.
+   * Called after a change of the best chain. Adds the transactions of removed blocks, and removes mined and conflicting
+   * transactions.
    */
   follow({ left, joined }: Switch): void {
     for (const { transactions } of joined)
@@ -90,7 +90,7 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // The removed blocks contained its coins.
+      // Drops the transaction, because its coins came from a removed block.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -122,7 +122,8 @@ export class Mempool {
   }
 
   /**
-   * Checks a replacement by BIP125: replaced transactions signal it, and the new one pays their fees and its own relay.
+   * Checks a replacement by BIP125 and returns the replaced transactions. These must signal replaceability, and the new
+   * transaction must pay their fees and its own relay fee.
    */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()
@@ -139,7 +140,10 @@ export class Mempool {
     return replaced
   }
 
-  /** Returns the minimum relay fee, which a replacement also adds for its own size (BIP125 rule 4). */
+  /**
+   * Returns the minimum relay fee of a transaction. A replacement must pay it in addition to the replaced fees (BIP125
+   * rule 4).
+   */
   #relayFee({ vsize }: Transaction): bigint {
     return (BigInt(vsize) * this.#network.relayFeePerKvb) / 1_000n
   }

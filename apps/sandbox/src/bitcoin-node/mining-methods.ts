@@ -5,7 +5,7 @@ import { decodeTransaction } from './transaction.ts'
 
 const MAX_BLOCKS_A_CALL = 10_000
 
-/** Methods that add and revert blocks: Core's "generating" category and two hidden calls. */
+/** RPC methods that add and revert blocks: Bitcoin Core's "generating" category and two hidden methods. */
 export const MINING_METHODS: Record<string, Method> = {
   generatetoaddress: (node, params) => {
     const count = params.whole(0)

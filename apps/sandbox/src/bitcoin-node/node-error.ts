@@ -13,7 +13,7 @@ export const RPC = {
   parse: -32_700,
 } as const
 
-/** A refusal, as the node's RPC returns it. */
+/** Error that the node's RPC returns. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number
@@ -24,5 +24,5 @@ export class NodeError extends Error {
   }
 }
 
-/** Creates the error for a transaction that mempool or block reject, with Core's reject reason. */
+/** Creates the error for a transaction that the mempool or a block rejects, with Bitcoin Core's reject reason. */
 export const rejected = (reason: string) => new NodeError(RPC.verifyRejected, reason)

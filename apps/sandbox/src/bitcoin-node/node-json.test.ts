@@ -8,14 +8,14 @@ import { scriptJson } from './node-json.ts'
 const KEY = hexToBytes('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
 
 it.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
-  '$name: names the address of a bare key, as its node does',
+  '$name: returns an address for a bare public key, as its node software does',
   (network) => {
     const address = addressOfScript(p2pkh(KEY).script, network)
     expect(scriptJson(p2pk(KEY).script, network)).toMatchObject({ type: 'pubkey', addresses: [address] })
   },
 )
 
-it('names no address of a bare key on the node of Bitcoin Core', () => {
+it('Bitcoin: returns no address for a bare public key, as Bitcoin Core does', () => {
   expect(scriptJson(p2pk(KEY).script, BITCOIN_REGTEST)).toEqual({
     hex: `21${Buffer.from(KEY).toString('hex')}ac`,
     type: 'pubkey',

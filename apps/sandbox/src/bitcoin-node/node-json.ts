@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   pk: 'pubkey',
 }
 
-/** Formats coins as Core does: a JSON number with all eight decimals. */
+/** Formats base units as coins like Bitcoin Core, as a JSON number with eight decimal places. */
 export function coins(atomic: bigint): unknown {
   const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(9, '0')
   const text = `${atomic < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
@@ -29,13 +29,14 @@ export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
   try {
     const decoded = OutScript.decode(script)
     type = TYPES[decoded.type] ?? type
-    // Forks of older versions of Core name the address of a bare key, too (`ExtractDestination`: TX_PUBKEY).
+    // Forks of older Bitcoin Core versions also return an address for a bare public key (`ExtractDestination`:
+    // TX_PUBKEY).
     if (decoded.type === 'pk' && network.node !== 'core')
       address = addressOfScript(OutScript.encode({ type: 'pkh', hash: hash160(decoded.pubkey) }), network)
   } catch {
-    // A script of no known type.
+    // The script has no known type, so it has no address.
   }
-  // Core until version 22 and its forks have `addresses` instead of `address`.
+  // Bitcoin Core before version 22 and its forks return `addresses` instead of `address`.
   const named = network.node === 'core' ? { address } : { addresses: [address] }
   return { hex: bytesToHex(script), ...(address !== undefined && named), type }
 }

@@ -6,8 +6,8 @@ type Coin = ReturnType<ReturnType<typeof startTestNode>['ripeReward']>
 const payStranger = (coin: Coin, fee: bigint, sequence = 0xfffffffd) =>
   pay({ coins: [coin], outputs: [{ script: STRANGER.script, amount: coin.amount - fee }], sequence })
 
-describe('the simulated node', () => {
-  it('replaces a payment only for a higher fee, and only if it signals that (BIP125)', () => {
+describe('simulated Bitcoin node', () => {
+  it('replaces a waiting payment only if it signals BIP125 and the new fee is higher', () => {
     const { call, ripeReward } = startTestNode()
     const first = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', first.hex)
@@ -20,7 +20,7 @@ describe('the simulated node', () => {
     expect(() => call('sendrawtransaction', payStranger(ripeReward(2), 9_000n).hex)).toThrow('txn-mempool-conflict')
   })
 
-  it('accepts a waiting transaction again, and returns -27 for a mined one', () => {
+  it('accepts a waiting transaction a second time, and returns -27 for a mined one', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)
     expect(call('sendrawtransaction', payment.hex)).toBe(payment.id)
@@ -45,7 +45,7 @@ describe('the simulated node', () => {
     expect(call('gettxout', payment.id, 0, false)).toMatchObject({ confirmations: 3 })
   })
 
-  it('drops a payment when a block spends its coin otherwise', () => {
+  it('drops a waiting payment when a block spends its coin in another transaction', () => {
     const { call, ripeReward } = startTestNode()
     const waiting = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', waiting.hex)
@@ -56,7 +56,7 @@ describe('the simulated node', () => {
     expect(() => call('sendrawtransaction', waiting.hex)).toThrow(expect.objectContaining({ code: -25 }))
   })
 
-  it('restores its state from the file, without an incomplete last line', () => {
+  it('restores its state from the log file, and removes an incomplete last line', () => {
     const first = startTestNode()
     first.call('sendrawtransaction', payStranger(first.ripeReward(1), 1_000n).hex)
     const [orphan] = first.call<string[]>('generatetoaddress', 2, OWN.address)
@@ -70,7 +70,7 @@ describe('the simulated node', () => {
     expect(startTestNode(first.logFile).call('getbestblockhash')).toBe(second.call('getbestblockhash'))
   })
 
-  it('writes coins with all eight decimals, and scans them', () => {
+  it('returns amounts with eight decimal places, also from scantxoutset', () => {
     const { node, call, ripeReward } = startTestNode()
     call('sendrawtransaction', payStranger(ripeReward(1), 1n * 1_000n).hex)
     call('generatetoaddress', 1, OWN.address)
@@ -81,7 +81,7 @@ describe('the simulated node', () => {
     expect(node.chain.tip.transactions).toHaveLength(2)
   })
 
-  it("returns Core's codes for invalid requests", () => {
+  it("returns Bitcoin Core's error codes for invalid requests", () => {
     const { call } = startTestNode()
     expect(() => call('getblockhash', 5_000)).toThrow(expect.objectContaining({ code: -8 }))
     expect(() => call('getblockhash', 'x')).toThrow(expect.objectContaining({ code: -3 }))

@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts'
 
 const MAX_BLOCK_WEIGHT = 3_996_000
 
-/** The simulated node: one chain, its mempool, and the file that restores them. */
+/** Simulated node: a chain, its mempool, and a log file that restores the chain. */
 export class Node {
   readonly network: UtxoNetwork
   readonly chain = new Chain()
@@ -23,13 +23,13 @@ export class Node {
     this.#log.replayInto(this.chain)
   }
 
-  /** Mines the waiting transactions that fit into a block. */
+  /** Mines a block with the waiting transactions that fit into it. */
   mine(script: Uint8Array): Block {
     let weight = 4_000
     let fees = 0n
     const transactions: Transaction[] = []
     for (const { transaction, fee } of this.mempool.list()) {
-      // Stops at the first transaction that does not fit; the order of arrival keeps children behind their parents.
+      // Stops at the first transaction that does not fit. Skipping it could include a child without its parent.
       if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
       weight += transaction.weight
       fees += fee
@@ -38,7 +38,7 @@ export class Node {
     return this.#add(script, transactions, fees)
   }
 
-  /** Mines exactly these transactions. They may be absent from the mempool and may conflict with it. */
+  /** Mines a block with exactly the given transactions. They need not be in the mempool, and may conflict with it. */
   mineThese(script: Uint8Array, transactions: readonly Transaction[]): Block {
     const trial = new Mempool(this.chain, this.network)
     for (const transaction of transactions) trial.accept(transaction)

@@ -1,6 +1,9 @@
 import { NodeError, RPC } from './node-error.ts'
 
-/** Reads positional parameters as Core does: error -3 for a wrong JSON type, -1 for a missing parameter. */
+/**
+ * Reads positional parameters as Bitcoin Core does. Throws error -3 for a wrong JSON type, and -1 for a missing
+ * parameter.
+ */
 export class Params {
   readonly #values: readonly unknown[]
 
@@ -28,7 +31,7 @@ export class Params {
     return value
   }
 
-  /** Reads `false`, `true` or a level, which several calls accept. */
+  /** Reads a verbosity level, which several methods accept as a number or a boolean. */
   level(index: number, fallback: number): number {
     const value = this.#values[index]
     if (typeof value === 'boolean') return value ? 1 : 0

@@ -48,14 +48,17 @@ function answer(node: Node, call: unknown): Answer {
   }
 }
 
-/** Returns Core's HTTP status: 404 for an unknown method, 400 for a bad request, 500 for every other refusal. */
+/**
+ * Returns the HTTP status that Bitcoin Core uses: 404 for an unknown method, 400 for a bad request, 500 for every other
+ * error.
+ */
 function statusOf({ error }: Answer): number {
   if (error === null) return 200
   if (error.code === RPC.methodNotFound) return 404
   return error.code === RPC.invalidRequest ? 400 : 500
 }
 
-/** Serves the node's RPC like Bitcoin Core: JSON-RPC 1.0 over HTTP, batches, basic authentication. */
+/** Serves the node's RPC like Bitcoin Core: JSON-RPC 1.0 over HTTP with batches and basic authentication. */
 export async function serveRpc(node: Node, plan: { port: number; user: string; password: string }): Promise<Server> {
   const secret = sha256(Buffer.from(`Basic ${Buffer.from(`${plan.user}:${plan.password}`).toString('base64')}`))
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

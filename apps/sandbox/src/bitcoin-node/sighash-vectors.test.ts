@@ -6,8 +6,8 @@ import { decodeTransaction } from './transaction.ts'
 const FORKID = 0x40
 
 /**
- * Digests with and without the fork id, from Bitcoin Cash Node's src/test/data/sighash.json. Those without it come from
- * Bitcoin Core's file of that name. The inputs have the amount 0.
+ * Digests with fork id (`forkid`) and without it (`legacy`), from Bitcoin Cash Node's src/test/data/sighash.json. The
+ * inputs have the amount 0.
  */
 const VECTORS = [
   {
@@ -49,7 +49,7 @@ const VECTORS = [
 ]
 
 it.each(VECTORS)(
-  'matches the digest of input $index of $raw under hash type $hashType',
+  'computes the published digests of input $index with hash type $hashType',
   ({ raw, script, index, hashType, forkid, legacy }) => {
     const transaction = decodeTransaction(raw)
     const code = hexToBytes(script)

@@ -17,7 +17,7 @@ function at<T>(items: readonly T[], index: number): T {
   return item
 }
 
-/** Returns the digest that a version 0 witness signs (BIP143). */
+/** Returns the digest that the signature of a version 0 witness covers (BIP143). */
 export function sighashV0(
   transaction: Transaction,
   index: number,
@@ -52,8 +52,8 @@ export function sighashV0(
 }
 
 /**
- * Returns the digest that an input signs without segwit. It covers the transaction with `scriptCode` at the input and
- * with empty scripts elsewhere. A key hash's script has no code separators.
+ * Returns the digest that the signature of an input without segwit covers: the transaction with `scriptCode` at this
+ * input and empty scripts at the others. Does not handle code separators, which P2PKH scripts do not have.
  */
 export function sighashLegacy(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export function sighashLegacy(
 ): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const base = hashType & 0x1f
-  // Core's historic exception: SINGLE without a matching output signs the number one.
+  // Historic exception of Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
   if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
   const isOthersFree = base === NONE || base === SINGLE
   const own = at(inputs, index)
@@ -92,7 +92,7 @@ export function sighashLegacy(
 const TAP_SIGHASH_TAG = sha256(new TextEncoder().encode('TapSighash'))
 
 /**
- * Returns the digest of a key-path spend of a version 1 witness (BIP341), without annex; undefined for an invalid hash
+ * Returns the digest for a key-path spend of a version 1 witness without annex (BIP341); undefined for an invalid hash
  * type.
  */
 export function sighashV1(

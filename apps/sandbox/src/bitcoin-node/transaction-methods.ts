@@ -3,10 +3,10 @@ import { coins, transactionJson } from './node-json.ts'
 import type { Method } from './method.ts'
 import { decodeTransaction } from './transaction.ts'
 
-/** Core's default `maxfeerate`, 0.10 coins a kilo-vbyte, as a multiple of the minimum relay fee. */
+/** Bitcoin Core's default `maxfeerate`, 0.10 coins per kilo-vbyte, as a multiple of the minimum relay fee. */
 const MAX_FEE_FACTOR = 10_000n
 
-/** Methods of Core's "rawtransactions" category and of the mempool. */
+/** RPC methods of Bitcoin Core's "rawtransactions" category and of the mempool. */
 export const TRANSACTION_METHODS: Record<string, Method> = {
   getrawmempool: ({ mempool }, params) => {
     const entries = mempool.list()
@@ -47,7 +47,7 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
   },
   sendrawtransaction: ({ chain, mempool, network }, params) => {
     const transaction = decodeTransaction(params.text(0))
-    // Core accepts a waiting transaction again.
+    // Like Bitcoin Core, accepts a transaction that is already waiting.
     if (mempool.get(transaction.txid) !== undefined) return transaction.txid
     if (transaction.outputs.some((_, vout) => chain.coins.get(transaction.txid, vout) !== undefined))
       throw new NodeError(RPC.verifyAlreadyInChain, 'Transaction already in block chain')

@@ -5,7 +5,7 @@ import { NodeError, RPC } from './node-error.ts'
 export type Input = { txid: string; vout: number; scriptSig: Uint8Array; sequence: number; witness: Uint8Array[] }
 export type Output = { amount: bigint; script: Uint8Array }
 
-/** A decoded transaction with its ids. `txid` does not cover the witness; `wtxid` does. */
+/** Decoded transaction with its ids. `wtxid` covers the witness, `txid` does not. */
 export type Transaction = {
   version: number
   inputs: Input[]
@@ -16,7 +16,7 @@ export type Transaction = {
   wtxid: string
   size: number
   weight: number
-  /** Virtual bytes, the unit of fee rates. */
+  /** Size in virtual bytes, the unit of fee rates. */
   vsize: number
   hasWitness: boolean
 }
@@ -34,7 +34,7 @@ export const outpoint = (txid: string, vout: number): string => `${txid}:${vout}
 export const varBytes = (bytes: Uint8Array): Uint8Array => concatBytes(CompactSize.encode(BigInt(bytes.length)), bytes)
 
 /**
- * Decodes a transaction in the network's serialisation (BIP144).
+ * Decodes a serialised transaction (BIP144).
  * @throws {NodeError} -22 for invalid input, including trailing bytes and a witness flag without a witness
  */
 export function decodeTransaction(raw: string): Transaction {

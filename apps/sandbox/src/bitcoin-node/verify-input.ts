@@ -13,15 +13,15 @@ const P2PKH_TAIL = Uint8Array.of(0x88, 0xac)
 
 const failed = (why: string) => rejected(`mandatory-script-verify-flag-failed (${why})`)
 
-/** Returns the 20 bytes of a P2WPKH output, or undefined. */
+/** Returns the 20-byte key hash of a P2WPKH script, or undefined for another script. */
 const keyHash = (script: Uint8Array) =>
   script.length === 22 && script[0] === 0 && script[1] === 20 ? script.subarray(2) : undefined
-/** Returns the 20 bytes of a P2PKH output, or undefined. */
+/** Returns the 20-byte key hash of a P2PKH script, or undefined for another script. */
 const plainKeyHash = (script: Uint8Array) =>
   script.length === 25 && bytesToHex(script).startsWith('76a914') && bytesToHex(script).endsWith('88ac')
     ? script.subarray(3, 23)
     : undefined
-/** Returns the 32 bytes of a P2TR output, or undefined. */
+/** Returns the 32-byte key of a P2TR script, or undefined for another script. */
 const outputKey = (script: Uint8Array) =>
   script.length === 34 && script[0] === 0x51 && script[1] === 32 ? script.subarray(2) : undefined
 
@@ -52,7 +52,7 @@ function checkSignature(signature: Uint8Array, digest: Uint8Array, publicKey: Ui
 
 const FORKID = 0x40
 
-/** Verifies a P2PKH spend: the input's own script pushes signature and key. */
+/** Verifies a P2PKH spend, whose input script pushes the signature and the key. */
 function verifyPlainKeyHash(transaction: Transaction, index: number, coin: Output, signing: 'legacy' | 'forkid'): void {
   const hash = plainKeyHash(coin.script)
   if (hash === undefined) throw rejected('non-mandatory-script-verify-flag (this simulated node spends P2PKH only)')
@@ -75,7 +75,7 @@ function verifyPlainKeyHash(transaction: Transaction, index: number, coin: Outpu
   if (rest.length > 0) throw failed('Stack size must be exactly one after execution')
 }
 
-/** Returns the stack after a script that contains only pushes. */
+/** Returns the stack after running a script that contains only pushes. */
 function pushesOf(script: Uint8Array): Uint8Array[] {
   let parts: unknown[]
   try {
@@ -97,7 +97,7 @@ function verifyTaproot(transaction: Transaction, index: number, coins: readonly 
     throw rejected('non-mandatory-script-verify-flag (this simulated node knows taproot key paths only)')
   if (signature.length !== 64 && signature.length !== 65) throw failed('Invalid Schnorr signature size')
   const hashType = signature.length === 65 ? (signature[64] ?? 0) : 0
-  // Refuses a 65th byte of zero, which would be a second encoding of the same signature.
+  // Rejects a 65th byte of zero, which would be a second encoding of the same signature.
   if (signature.length === 65 && hashType === 0) throw failed('Invalid Schnorr signature hash type')
   const digest = sighashV1(transaction, index, coins, hashType)
   if (digest === undefined) throw failed('Invalid Schnorr signature hash type')
@@ -106,7 +106,7 @@ function verifyTaproot(transaction: Transaction, index: number, coins: readonly 
 
 type Signing = UtxoNetwork['signing']
 
-/** Verifies that one input may spend its coin. @throws {NodeError} -26 with Core's message */
+/** Verifies that an input may spend its coin. @throws {NodeError} -26 with Bitcoin Core's message */
 export function verifyInput(
   transaction: Transaction,
   index: number,

@@ -3,15 +3,18 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Blocks with their state in memory, about 0.6 MB each. A reorg cannot go deeper. */
+/** Number of blocks whose state anvil keeps in memory, about 0.6 MB each. A reorganisation cannot go deeper. */
 export const HISTORY_BLOCKS = 64
 
-/** Settings of anvil's allocator that return freed pages at once, because each EVM chain has an anvil. */
+/**
+ * Settings of anvil's memory allocator that return freed pages at once. They save memory, because each EVM chain runs
+ * its own anvil.
+ */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 
 /**
- * Returns the path of the anvil binary in the platform's package. The wrapper package needs a postinstall script, which
- * we do not run.
+ * Returns the path of the anvil binary in the platform's npm package. Does not use the wrapper package, which needs a
+ * postinstall script.
  */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
@@ -29,7 +32,7 @@ export function anvilBinary(): string {
   return binary
 }
 
-/** Starts a node that mines only on request, because the sandbox controls blocks and saves the state after each. */
+/** Starts an anvil node that mines only on request. The sandbox requests each block and saves the state after it. */
 export function startAnvil(
   plan: { name: string; port: number; chainId: number; folder: string; stateFile: string | null },
   onDeath: (reason: string) => void,

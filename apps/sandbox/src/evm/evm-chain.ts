@@ -23,12 +23,12 @@ import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
 import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
-/** Balance of the faucet, wei. The node restores it at every start. */
+/** Balance of the faucet in wei. The sandbox restores it at every start. */
 const FAUCET_WEI = 10n ** 30n
-/** Maximum of one faucet payment, wei: far below the faucet's balance, so that it never runs out. */
+/** Maximum of one faucet payment in wei, far below the faucet's balance, so that the faucet does not run out. */
 const MAX_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
-/** Base fee of an ordinary block, wei. */
+/** Base fee of an ordinary block, in wei. */
 const USUAL_BASE_FEE = 1_000_000_000n
 
 export type EvmPlan = {
@@ -36,7 +36,7 @@ export type EvmPlan = {
   chainId: number
   nativeTitle: string
   tokens: readonly EvmToken[]
-  /** Prefix of the chain's second address form beside 0x, if it has one. */
+  /** Prefix of the chain's bech32 addresses, if it accepts such addresses beside 0x. */
   bech32Prefix?: string
   port: number
   folder: string
@@ -63,7 +63,9 @@ export class EvmChain implements SandboxChain {
   readonly #state: AnvilState
   readonly #turns = new Turns()
   #baseFee: bigint | null = null
-  /** Height at the start of this node. It cannot revert earlier blocks, because it has no state of them. */
+  /**
+   * Height at the start of this node process. The node cannot revert earlier blocks, because it has no state of them.
+   */
   #startedAt = 0
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex, state: AnvilState) {
@@ -134,7 +136,7 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // A new miner address, because otherwise new blocks of the same second would be identical.
+      // Sets a new miner address. Otherwise new blocks within the same second would be identical to the old ones.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -177,7 +179,10 @@ export class EvmChain implements SandboxChain {
     await this.#save()
   }
 
-  /** Mines blocks one by one, because the base fee falls by an eighth with every empty block. */
+  /**
+   * Mines blocks with a given base fee. Mines them one by one, because the base fee falls by an eighth with every empty
+   * block.
+   */
   async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
     for (let left = count; left > 0; left -= 1) {
       await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas })
@@ -204,7 +209,7 @@ export class EvmChain implements SandboxChain {
       )
   }
 
-  /** Calls a method of the node that viem does not know. */
+  /** Calls an RPC method that viem has no function for. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T
@@ -216,8 +221,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Throws a sandbox error when the node refused, for example for a contract that accepts no coins. Rethrows other
- * errors.
+ * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that accepts no
+ * coins. Rethrows other errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =

@@ -15,7 +15,7 @@ import {
 import token from './token.json' with { type: 'json' }
 import usdt from './usdt.json' with { type: 'json' }
 
-/** A token on a chain of the sandbox. */
+/** Token on an EVM chain of the sandbox. */
 export type EvmToken = {
   currencyTitle: string
   decimals: number
@@ -27,16 +27,19 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
   PublicActions<HttpTransport, undefined, PrivateKeyAccount> &
   WalletActions<undefined, PrivateKeyAccount>
 
-/** The deterministic deployer that anvil has on every chain (github.com/Arachnid/deterministic-deployment-proxy). */
+/**
+ * Address of the deterministic deployer that anvil has on every chain
+ * (github.com/Arachnid/deterministic-deployment-proxy).
+ */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Deployments that fit into one block with certainty. */
+/** Number of deployments that always fit into one block. */
 const DEPLOYED_A_BLOCK = 20
-/** Initial balance of the issuer, and maximum of one faucet payment, whole coins. */
+/** Initial balance of the issuer, and maximum of one faucet payment, in whole coins. */
 const SUPPLY = 10n ** 18n
-const MOST = 10n ** 13n
-/** USDT that the faucet mints when it runs low, and maximum of one payment, base units. */
+const MAX_PAYMENT = 10n ** 13n
+/** Amount of USDT that the faucet mints when its balance is low, and maximum of one payment, in base units. */
 const ODD_SUPPLY = 10n ** 18n
-const ODD_MOST = 10n ** 15n
+const MAX_ODD_PAYMENT = 10n ** 15n
 
 export const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value)',
@@ -44,7 +47,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** The token contracts of one chain: their addresses and their deployment. */
+/** Token contracts of one chain: their addresses, deployment and payments. */
 export class EvmTokens {
   readonly #node: FaucetNode
   readonly #tokens: ReadonlyMap<string, EvmToken>
@@ -61,7 +64,7 @@ export class EvmTokens {
     }))
   }
 
-  /** Returns the contract's address, which follows from the faucet's key and needs no file. */
+  /** Returns the address of a token's contract. It is derived from the faucet's key, so no file stores it. */
   addressOf(currencyTitle: string): Address {
     const one = this.#find(currencyTitle)
     if (one.isOdd === true) return getContractAddress({ from: this.#node.account.address, nonce: 0n })
@@ -71,19 +74,19 @@ export class EvmTokens {
 
   maxAtOnce(currencyTitle: string): bigint {
     const one = this.#find(currencyTitle)
-    return one.isOdd === true ? ODD_MOST : MOST * 10n ** BigInt(one.decimals)
+    return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys missing contracts; `mine` mines the block with them. */
+  /** Deploys missing contracts. `mine` mines a block with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Must run first, because its address is that of the faucet's first contract.
+    // Deploys USDT first, because its address is that of the faucet's first contract.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)
     for (const one of missing)
       await this.#node.sendTransaction({ chain: null, to: DEPLOYER, data: concatHex([zeroHash, this.#bytecode(one)]) })
-    // A block holds about forty of them.
+    // Mines several blocks if needed, because a block holds about forty deployments.
     for (let left = missing.length; left > 0; left -= DEPLOYED_A_BLOCK) await mine()
   }
 

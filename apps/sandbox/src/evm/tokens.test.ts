@@ -22,12 +22,13 @@ function compile(file: string, contract: string) {
   return output.contracts[file]?.[contract]
 }
 
-// Compares the committed files with the compiled sources. After a change of a source run vitest -u on this file.
+// Compares the committed contract files with the compiled sources. Run vitest -u on this file after a change of a
+// source.
 it.each([
   ['usdt', 'SandboxUsdt'],
   ['token', 'SandboxToken'],
 ])(
-  '%s.json is the compiled %s.sol',
+  '%s.json matches the compiled contract %s',
   async (name, contract) => {
     const compiled = compile(`${name}.sol`, contract)
     const artefact = { abi: compiled?.abi, bytecode: `0x${compiled?.evm.bytecode.object}` }

@@ -15,7 +15,10 @@ import { describeWorld } from './describe-world.ts'
 
 type HttpFault = Error & { statusCode?: number }
 
-/** Creates the sandbox's HTTP server: control API, APIs of exchanges and providers, and the wallet page. */
+/**
+ * Creates the sandbox's HTTP server with the control API, the APIs of simulated exchanges and providers, and the wallet
+ * page.
+ */
 export function buildApp(world: World): FastifyInstance {
   const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
   app.setErrorHandler((error: HttpFault, _request, reply) => {
@@ -32,8 +35,8 @@ export function buildApp(world: World): FastifyInstance {
   app.get('/sandbox/healthz', () => ({ status: 'OK' }))
   app.get('/sandbox/config', (request) => {
     const { real, simulated, ...access } = describeWorld(world)
-    // The public server gets only the list of real and simulated nodes. Ports and node passwords are for the
-    // supervisor.
+    // Requests through the public server get only the list of real and simulated nodes. Only the supervisor gets ports
+    // and node passwords.
     return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
   })
   serveControl(app, world)

@@ -63,7 +63,7 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }
 
-/** Pays a provider-only coin, which has no chain. */
+/** Credits a provider-only coin, which has no chain, to an address. */
 async function paySimulated(
   { simulatedCoins, partners }: World,
   { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },
@@ -78,7 +78,7 @@ async function paySimulated(
   return { txId }
 }
 
-/** Serves the control API for integrators and tests. */
+/** Serves the API by which partners and tests control the sandbox. */
 export function serveControl(app: FastifyInstance, world: World): void {
   const chainOf = (networkTitle: string): SandboxChain => {
     const chain = world.chains.get(chainOfNetwork(networkTitle) ?? '')

@@ -6,12 +6,12 @@ import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chaina
 import type { World } from '../world.ts'
 
 /**
- * `FEE_ALLOWANCE_USDT` with Monero: its fees grow with the block reward, which is 28 times higher on a young chain than
- * on the public one.
+ * Value of `FEE_ALLOWANCE_USDT` with Monero. Monero's fees grow with the block reward, which is 28 times higher on a
+ * new chain than on the public one.
  */
 const YOUNG_MONERO_ALLOWANCE_USDT = '25'
 
-/** Returns the data for the supervisor: settings of server and worker, and the list of real and simulated nodes. */
+/** Returns the settings of server and worker for the supervisor, and the list of real and simulated nodes. */
 export function describeWorld(world: World) {
   const chains = [...world.chains.values()]
   const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`

@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Starts a loopback HTTP server that answers every POST with JSON; simulated nodes use it for their RPC. */
+/**
+ * Starts a local HTTP server that responds to every POST with the JSON that `answer` returns. Simulated nodes use it
+ * for their RPC.
+ */
 export async function servePosts(port: number, answer: (body: string) => unknown): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -5,7 +5,7 @@ export type CaughtMail = { to: string; subject: string; text: string; html: stri
 
 const MAX_MAILS = 500
 
-/** Emails of the service, newest first. The oldest ones are removed above the maximum. */
+/** Stores the emails that the exchange sent, newest first. Removes the oldest above a maximum number. */
 export class Mailbox {
   readonly #file: string
   #mails: CaughtMail[]

@@ -4,9 +4,7 @@ import type { Mailbox } from './mailbox.ts'
 
 const MAX_MAIL_BYTES = 1_000_000
 
-/**
- * Stores an email, also unparsed when it is malformed. The sender gets "accepted" in both cases, as from real relays.
- */
+/** Stores an email. Stores a malformed one unparsed, because a real relay would accept it, too. */
 async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer): Promise<void> {
   const unread: Partial<Email> = { text: raw.toString('utf8') }
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw).catch(() => unread)

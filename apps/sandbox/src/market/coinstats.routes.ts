@@ -11,7 +11,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Length and step of each period, seconds. */
+/** Length and step of each period, in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -26,7 +26,8 @@ const ChartsQuery = z.object({ period: z.enum(PRICE_PERIODS), coinIds: z.string(
 const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id, title]))
 
 /**
- * Serves CoinStats's market data API (wire.md §8). Current prices are the sandbox's own, and the history ends at them.
+ * Serves CoinStats's market data API (wire.md §8). Current prices are those of the sandbox's market, and the price
+ * history ends at them.
  */
 export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
   const usd = (title: string) => market.price('coinstats', title, 'USD')

@@ -25,7 +25,7 @@ function coinStats() {
   return { market, get, chart }
 }
 
-it('returns a history that ends at the current price', async () => {
+it('returns a price history that ends at the current price', async () => {
   const { market, get, chart } = coinStats()
   market.setPrice('ETH', 2_000)
   const day = await chart('24h', 'ethereum')
@@ -39,7 +39,7 @@ it('returns a history that ends at the current price', async () => {
   expect((await chart('1y', 'tether')).every(([, usd]) => Math.abs(usd - 1) < 0.01)).toBe(true)
 })
 
-it('requires a key, and refuses unknown values', async () => {
+it('requires an API key, and rejects unknown coins and periods', async () => {
   const { get, chart } = coinStats()
   expect((await get('/coins', 'guess')).statusCode).toBe(401)
   expect((await get('/coins/charts?period=2h&coinIds=bitcoin')).statusCode).toBe(400)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RandomWalk } from './random-walk.ts'
 
-describe('the price walk', () => {
-  it('is the same for one seed and differs between seeds', () => {
+describe('simulated prices', () => {
+  it('prices are the same for one seed and differ between seeds', () => {
     const walk = (seed: string) => {
       const prices = new RandomWalk(3_000, seed)
       return Array.from({ length: 50 }, () => (prices.step(), prices.price))
@@ -11,7 +11,7 @@ describe('the price walk', () => {
     expect(walk('a')).not.toEqual(walk('b'))
   })
 
-  it('moves every second, stays within two percent of its anchor, and jumps to a set price', () => {
+  it('prices move every second, stay within two percent of their anchor, and jump to a set price', () => {
     const prices = new RandomWalk(100, 'seed')
     for (let second = 0; second < 5_000; second += 1) {
       const before = prices.price

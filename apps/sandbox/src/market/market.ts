@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 import { RandomWalk } from './random-walk.ts'
 
-/** Initial price of each coin, US dollars. */
+/** Initial price of each coin, in US dollars. */
 const FIRST_PRICES: Record<string, number> = {
   ...{ ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 },
   ...{ POL: 0.45, USDC: 1, IOTX: 0.025, TRX: 0.3, DOGE: 0.16, BCH: 480, XRP: 2.2, XLM: 0.28, TON: 3.1, XMR: 165 },
@@ -42,10 +42,10 @@ const FIRST_PRICES: Record<string, number> = {
     DOT: 4.6,
   },
 }
-/** Offset of each exchange from the common price, as a share. */
+/** Offset of each exchange from the common price, as a fraction. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
-/** Dollars at each level of a book, and the number of levels. */
+/** Value of each level of an order book in dollars, and the number of levels. */
 const LEVEL_USD = 40_000
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
@@ -55,7 +55,7 @@ const PRICE_DIGITS = 8
 export const EXCHANGE_IDS = Object.keys(OFFSETS)
 export const COIN_TITLES = Object.keys(FIRST_PRICES).filter((title) => title !== 'USDT')
 
-/** Formats a price like exchanges do: decimal text without an exponent, with as many places as the price needs. */
+/** Formats a price as exchanges do: decimal text without an exponent, with enough decimal places for small prices. */
 export function priceText(price: number): string {
   const whole = Math.max(0, Math.ceil(Math.log10(price)))
   return price.toFixed(Math.min(12, Math.max(2, PRICE_DIGITS - whole)))
@@ -64,7 +64,7 @@ export function priceText(price: number): string {
 export type BookLevel = { price: number; amount: number }
 export type Book = { bids: BookLevel[]; asks: BookLevel[] }
 
-/** Prices of the sandbox, which differ a little between three exchanges. */
+/** Simulated market prices, which differ slightly between three exchanges. */
 export class Market {
   readonly #file: string
   readonly #set: Record<string, number>
@@ -74,7 +74,7 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    // A coin that is newer than the file gets its initial price.
+    // A coin that the file lacks gets its initial price.
     this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
@@ -100,7 +100,7 @@ export class Market {
   /** Returns the price of `base` in `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange drifts on its own, a tenth as far as a coin.
+    // Each exchange has its own random walk, a tenth as wide as that of a coin.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

@@ -1,7 +1,7 @@
 import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
-/** Waves whose sum is the simulated price history: length in milliseconds, and height as a share of the price. */
+/** Waves whose sum is the simulated price history: length in milliseconds, and height as a fraction of the price. */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [0.19 * DAY_MS, 0.004],
   [1.13 * DAY_MS, 0.012],
@@ -10,13 +10,16 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [290 * DAY_MS, 0.2],
   [1_090 * DAY_MS, 0.35],
 ]
-/** Coins pegged to the dollar, which hardly move. */
+/** Coins pegged to the dollar, whose price hardly moves. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
 /** Wrapped coins, which cost the same as their original. */
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
-/** Returns a coin's price at a moment as a share of the price now: the same for one seed, and 1 for now. */
+/**
+ * Returns a coin's price at a time `at`, as a fraction of the current price. The result is 1 for the current time, and
+ * always the same for the same seed and times.
+ */
 export function pastShare(currencyTitle: string, seed: string, at: number, now: number): number {
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)
   const size = STABLE.has(currencyTitle) ? STABLE_SHARE : 1

@@ -1,6 +1,6 @@
-/** Prices in this file are floating point on purpose: they simulate a market and are never money. */
+/** Prices in this file are floating point, because they simulate a market and are never used as amounts of money. */
 
-/** Creates a seeded random generator (mulberry32): one seed always gives the same numbers. */
+/** Creates a seeded random number generator (mulberry32). The same seed always yields the same numbers. */
 export function seededRandom(seed: string): () => number {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0
@@ -12,12 +12,15 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** Step of a second, as a share of the price. */
+/** Maximum step in one second, as a fraction of the price. */
 const STEP = 0.0004
-/** Pull towards the anchor each second, which keeps the walk within about 1 %. */
+/**
+ * Fraction of the distance to the anchor that the price returns each second. It keeps the price within about 1 % of the
+ * anchor.
+ */
 const PULL = 0.01
 
-/** A price that moves each second around its anchor, the last set price. */
+/** Price that moves randomly each second around an anchor, the last price that was set. */
 export class RandomWalk {
   readonly #random: () => number
   #anchor: number

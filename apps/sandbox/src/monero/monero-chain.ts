@@ -12,23 +12,29 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Blocks mined at the first start. Rewards mature after 60 blocks, and with too few rewards the wallet searches for
- * decoys for minutes.
+ * Number of blocks mined at the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
+ * would search for decoys for minutes.
  */
 const FIRST_BLOCKS = 110
-/** 0.2 XMR in base units: fees grow with the block reward, which is highest on a young chain. */
+/** Maximum fee, 0.2 XMR in base units. Fees grow with the block reward, which is highest on a new chain. */
 const MAX_FEE_ATOMIC = '200000000000'
-/** Blocks that reward the faucet. Later rewards go to an unused address, because they would only fill its wallet. */
+/**
+ * Number of blocks whose reward goes to the faucet. Later rewards go to an unused address, because they would only slow
+ * down the faucet's wallet.
+ */
 const REWARDED_BLOCKS = 1_000
-/** Address of the Monero project, without known keys here. */
-const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
+/** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
+const UNUSED_ADDRESS = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
 const RELAY_PATIENCE_MS = 5_000
 const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
-/** Change of a payment is locked for ten blocks, so large payments are sent in parts that are spendable separately. */
+/**
+ * Amount from which the faucet splits a payment into parts. The change of a payment is locked for ten blocks, but
+ * separate outputs can be spent separately.
+ */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
 const MAX_AT_ONCE = BigInt(Number.MAX_SAFE_INTEGER)
@@ -48,10 +54,10 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** Folders of the wallets; `house` is the exchange's in every data folder so far. */
+/** Folders of the wallets. The exchange's wallet is in `house`, because existing data folders have that name. */
 const WALLET_FOLDERS = { exchange: 'house', faucet: 'faucet' } as const
 
-/** A private chain of a real `monerod`, with one wallet for the exchange and one for the faucet. */
+/** Private Monero chain on a real `monerod`, with a wallet for the exchange and a wallet for the faucet. */
 export class MoneroChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = true
@@ -142,8 +148,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns the balance of an address of our two wallets; for another address, the sum of their provable payments to
-   * it.
+   * Returns the balance of an address of the two wallets. For another address, returns the sum of the wallets' payments
+   * to it.
    */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
     const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
@@ -171,7 +177,7 @@ export class MoneroChain implements SandboxChain {
       for (let height = tip - depth + 1; height <= tip; height += 1)
         txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
       await this.#node.post('/pop_blocks', { nblocks: depth })
-      // Without ids the node would drop every waiting transaction.
+      // Skips the call for no ids, because the node would then drop every waiting transaction.
       if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
       await this.#mine(depth + 1)
     })
@@ -184,13 +190,13 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks. The node builds a block from its earlier pool, refuses it when the pool has changed, and then builds
-   * another.
+   * Mines blocks. Retries rejected ones: the node builds a block from its pool of waiting transactions, and rejects the
+   * block if the pool has changed meanwhile.
    */
   async #mine(count: number): Promise<void> {
     const from = await this.height()
     for (let height = from, refused = 0; height < from + count; height = await this.height()) {
-      const wallet_address = height < REWARDED_BLOCKS ? this.#faucetAddress : NOBODY
+      const wallet_address = height < REWARDED_BLOCKS ? this.#faucetAddress : UNUSED_ADDRESS
       const amount_of_blocks = Math.min(from + count - height, MINE_CHUNK)
       await this.#untilAllIsRelayed()
       try {
@@ -201,7 +207,7 @@ export class MoneroChain implements SandboxChain {
     }
   }
 
-  /** Waits until the node has relayed its pool, because its blocks contain only relayed transactions. */
+  /** Waits until the node has relayed all waiting transactions, because it mines only relayed transactions. */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {
       const { transactions = [] } = await this.#node.post<PoolJson>('/get_transaction_pool', {})
@@ -209,7 +215,10 @@ export class MoneroChain implements SandboxChain {
     }, RELAY_PATIENCE_MS)
   }
 
-  /** Returns whether the exchange's wallet is open. The worker opens it soon after its start. */
+  /**
+   * Returns whether the exchange's wallet is open. Waits for it, because the worker opens the wallet only after its own
+   * start.
+   */
   async #exchangeIsOpen(): Promise<boolean> {
     try {
       await untilItAnswers(() => this.#exchange.call('get_height'), OPEN_PATIENCE_MS)
@@ -243,7 +252,9 @@ export class MoneroChain implements SandboxChain {
   }
 }
 
-/** Returns the confirmed balance of a wallet's address, base units; null for an address of another wallet. */
+/**
+ * Returns the confirmed balance of an address in a wallet, in base units; null if the wallet does not have the address.
+ */
 async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null> {
   try {
     await wallet.call('get_address_index', { address })
@@ -258,7 +269,7 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
   return BigInt(held.find((one) => one.address === address)?.balance ?? 0)
 }
 
-/** Returns the faucet's own address, and one for the wallet page. */
+/** Returns the faucet's main address, and another address of the faucet's wallet for the wallet page. */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
   if ((await read()).addresses.length < 2) await faucet.call('create_address', { account_index: 0 })

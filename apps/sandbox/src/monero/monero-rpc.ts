@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
-/** Closes idle connections after this time, before the server does, milliseconds. */
+/** Time after which the client closes an idle connection, in milliseconds. It is shorter than the server's timeout. */
 const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** An error with a code that the node or a wallet returned. */
+/** Error that the node or a wallet returned, with its code. */
 export class MoneroFailure extends Error {
   override readonly name = 'MoneroFailure'
   readonly code: number
@@ -20,8 +20,8 @@ export class MoneroFailure extends Error {
 }
 
 /**
- * Client of `monerod` and `monero-wallet-rpc`. It uses one connection, because digest authentication counts requests
- * per connection.
+ * RPC client of `monerod` and `monero-wallet-rpc`. It uses a single connection, because digest authentication counts
+ * requests per connection.
  */
 export class MoneroRpc {
   readonly #port: number

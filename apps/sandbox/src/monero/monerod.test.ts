@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const settings = (more: Record<string, string>) =>
   readSettings({ SANDBOX_PORT: '18080', DATA_DIR: folder, PATH: folder, ...more }).monero
 
-it('is enabled on request, when both programs are installed', () => {
+it('Monero is enabled only on request and if both programs are installed', () => {
   expect(settings({})).toBeNull()
   expect(settings({ SANDBOX_MONERO: '' })).toBeNull()
   expect(settings({ SANDBOX_MONERO: '0' })).toBeNull()
@@ -32,6 +32,6 @@ it.each([
   ['0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e', false],
   ['4'.repeat(100_000), false],
   ['', false],
-])('accepts only Monero’s addresses: %s', (text, expected) => {
+])('isMoneroAddress(%s) returns %s', (text, expected) => {
   expect(isMoneroAddress(text)).toBe(expected)
 })

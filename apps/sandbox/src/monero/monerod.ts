@@ -7,7 +7,9 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
-/** One malloc arena, because memory that C code frees stays with its thread. */
+/**
+ * Environment variable for one malloc arena, to save memory. With several arenas, freed memory stays with its thread.
+ */
 const MALLOC_ARENA_MAX = '1'
 
 export interface MoneroPrograms {
@@ -15,7 +17,7 @@ export interface MoneroPrograms {
   walletRpc: string
 }
 
-/** Returns Monero's node and wallet on PATH, or null when one is missing. */
+/** Returns the paths of Monero's node and wallet programs on PATH, or null if one is missing. */
 export function findMonero(path: string): MoneroPrograms | null {
   const find = (program: string) =>
     path
@@ -26,13 +28,13 @@ export function findMonero(path: string): MoneroPrograms | null {
   return monerod === undefined || walletRpc === undefined ? null : { monerod, walletRpc }
 }
 
-/** Returns the version of the program for display: "0.18.0.0". */
+/** Returns the version of a Monero program for display, such as "0.18.0.0". */
 export function moneroVersion(program: string): string {
   const text = execFileSync(program, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
 }
 
-/** Starts `monerod --regtest` without peers, and waits until its RPC answers. */
+/** Starts `monerod --regtest` without peers, and waits until its RPC responds. */
 export async function startMonerod(
   monerod: string,
   plan: { folder: string; port: number },
@@ -47,7 +49,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Without this mode a kill -9 could lose the last blocks.
+        // Safe mode, because otherwise a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },
@@ -63,7 +65,7 @@ export async function startMonerod(
   return child
 }
 
-/** Starts a `monero-wallet-rpc` without an open wallet. */
+/** Starts `monero-wallet-rpc` without opening a wallet. */
 export async function startWalletRpc(
   walletRpc: string,
   plan: { name: string; folder: string; port: number; nodePort: number; login: string },
@@ -94,7 +96,7 @@ export async function startWalletRpc(
   return { child, rpc }
 }
 
-/** Opens a wallet; creates it the first time. */
+/** Opens a wallet. Creates it if it does not exist. */
 export async function openWallet(rpc: MoneroRpc, filename: string): Promise<void> {
   const file = { filename, password: '' }
   try {

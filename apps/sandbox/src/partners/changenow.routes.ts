@@ -8,7 +8,7 @@ import type { PartnerOrder } from './partner-orders.ts'
 /** Public API key of every sandbox. It protects nothing of value. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
-/** ChangeNOW's names of the sandbox's networks. */
+/** ChangeNOW's network names, by chain of the sandbox. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'eth', bsc: 'bsc', polygon: 'matic', iotex: 'iotx', bitcoin: 'btc', litecoin: 'ltc' },
   ...{ dogecoin: 'doge', 'bitcoin-cash': 'bch', xrp: 'xrp', tron: 'trx', stellar: 'xlm', sim: 'sim' },
@@ -45,7 +45,7 @@ const Validate = z.object({ currency: Name, network: Name, address: z.string().m
 const Id = z.object({ id: z.string().regex(/^[0-9a-f]{14}$/) })
 const Refund = Id.extend({ address: z.string().min(1).max(128), extraId: z.string().max(128).optional() })
 
-/** A refusal in ChangeNOW's format. */
+/** Error response in ChangeNOW's format. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number

@@ -3,20 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Behaviour of a simulated provider, including faults. */
 export interface PartnerBehaviour {
-  /** Spread on the market price by mode, basis points; below zero its price is better than the market's. */
+  /**
+   * Spread on the market price for floating and fixed rates, in basis points. A negative spread makes the provider's
+   * price better than the market's.
+   */
   floatingBps: number
   fixedBps: number
   /**
-   * `garbage`: responses that are not JSON. `negative`, `tenfold`: absurd amounts. `down`: only errors. `cut`: no
-   * response.
+   * Simulated fault. `down`: only error responses. `garbage`: responses that are not JSON. `negative` and `tenfold`:
+   * absurd amounts. `cut`: no response.
    */
   fault: 'none' | 'down' | 'garbage' | 'negative' | 'tenfold' | 'cut'
-  /** Delay of every response, milliseconds. */
+  /** Delay of every response, in milliseconds. */
   delayMs: number
 }
 
 /**
- * More expensive than the exchange, so that the exchange fills what it can. A control call makes a provider cheaper.
+ * Default behaviour. Its spreads are higher than the exchange's, so that the exchange itself fills the orders that it
+ * can. A control call can change the spreads.
  */
 export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   floatingBps: 300,
@@ -25,7 +29,7 @@ export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   delayMs: 0,
 }
 
-/** Delays a request, or answers it with the configured fault. Does nothing without a fault. */
+/** Delays a request as configured, and responds with the configured fault, if any. */
 export async function misbehave(
   { delayMs, fault }: PartnerBehaviour,
   request: FastifyRequest,
@@ -38,7 +42,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** Changes an amount by the configured fault. */
+/** Returns an amount, changed by the configured fault. */
 export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

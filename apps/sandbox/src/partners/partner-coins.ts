@@ -12,13 +12,13 @@ import {
   simulatedUsd,
 } from './simulated-coins.ts'
 
-/** A coin that a simulated provider trades. */
+/** Coin that a simulated provider trades. */
 export interface PartnerCoin {
   coin: SandboxCoin
   chain: PartnerChain
-  /** Contract of a token; null for a native coin. */
+  /** Contract address of a token; null for a native coin. */
   contract: string | null
-  /** Price of one coin in US dollars, when the market has none. */
+  /** Fixed price of one coin in US dollars; null if the market has a price. */
   usd: number | null
 }
 
@@ -26,7 +26,7 @@ export interface PartnerCoin {
 export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): PartnerCoin[] {
   return COINS.flatMap((coin) => {
     const chain = chains.get(coin.chain)
-    // Skips chains that need a wallet to see deposits, because providers cannot create addresses there.
+    // Skips chains on which only a wallet can see deposits, because simulated providers cannot create addresses there.
     if (!chain || chain.ownAddress !== undefined) return []
     const contract = coin.isToken ? contractOf(chain, coin.currencyTitle) : null
     return coin.isToken && contract === null ? [] : [{ coin, chain: onChain(chain), contract, usd: null }]

@@ -13,7 +13,7 @@ const Behaviour = z
     delayMs: z.number().int().min(0).max(300_000),
   })
   .partial()
-const Told = z
+const OrderChange = z
   .object({
     stage: z.enum(['waiting', 'confirming', 'verifying', 'exchanging', 'sending', 'failed', 'expired']),
     word: z.string().max(40).nullable(),
@@ -21,7 +21,7 @@ const Told = z
   })
   .partial()
 
-/** Serves the calls that control the simulated providers, for users and tests. */
+/** Serves the calls by which users and tests control the simulated providers. */
 export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<string, PartnerExchange>): void {
   const partner = (name: string): PartnerExchange => {
     const found = partners.get(name)
@@ -43,7 +43,7 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
     orderOf(params.name, params.id),
   )
   app.post<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
-    const { stage, word, isHeld } = read(Told, request.body)
+    const { stage, word, isHeld } = read(OrderChange, request.body)
     return partner(request.params.name).tell(orderOf(request.params.name, request.params.id).id, {
       ...(stage !== undefined && { stage }),
       ...(word !== undefined && { word }),

@@ -6,15 +6,15 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-behaviour.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
-/** Payout fee, minimum and maximum of an order, US dollars. */
+/** Payout fee, minimum and maximum of an order, in US dollars. */
 const PAYOUT_FEE_USD = 1
 const MIN_USD = 20
 const MAX_USD = 40_000
-/** Accepted difference of a fixed deposit, as a share. */
+/** Accepted difference between the agreed and the deposited amount of a fixed-rate order, as a fraction. */
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
-/** Decimals of amounts. */
+/** Decimal places of amounts. */
 const PLACES = 8
 
 export interface PartnerQuote {
@@ -24,14 +24,14 @@ export interface PartnerQuote {
   validUntil: number | null
 }
 
-/** Thrown when an amount is out of bounds. */
+/** Thrown when an amount is below the minimum or above the maximum. */
 export class AmountRefused extends Error {
   override readonly name = 'AmountRefused'
 }
 
 /**
- * A simulated provider that fills orders with its own coins. It has a deposit address for each order, watches it on the
- * sandbox's chains, and pays on chain. Its float is the chains' faucets.
+ * Simulated provider that fills orders. It creates a deposit address for each order, watches that address on the
+ * sandbox's chains, and pays out on chain. The chains' faucets provide its coins.
  */
 export class PartnerExchange {
   readonly orders: PartnerOrders
@@ -40,12 +40,12 @@ export class PartnerExchange {
   readonly #timer: NodeJS.Timeout
   readonly #returnsByItself: boolean
   readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
-  /** Transaction of the last faucet payment, by address. */
+  /** Id of the last faucet transaction to each address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
   readonly behaviour: PartnerBehaviour = { ...USUAL_BEHAVIOUR }
 
-  /** `returnsByItself`: refunds an unexpected amount at once when the order has a refund address. */
+  /** `returnsByItself` makes the provider refund an unexpected amount at once if the order has a refund address. */
   constructor(
     partner: string,
     { folder, coins, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
@@ -65,7 +65,7 @@ export class PartnerExchange {
     return this.#coins
   }
 
-  /** Returns a coin. @throws when it does not trade the coin */
+  /** Returns a coin of the provider. @throws if the provider does not trade the coin */
   coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
     const found = this.#coins.find(
       ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
@@ -74,12 +74,15 @@ export class PartnerExchange {
     return found
   }
 
-  /** Called when the faucet paid to an address. The watch reads only balances, which do not name the transaction. */
+  /**
+   * Called when the faucet has paid to an address. Stores the transaction id, which `watch` cannot find, because it
+   * reads only balances.
+   */
   paid(address: string, txId: string): void {
     this.#payments.set(address.toLowerCase(), txId)
   }
 
-  /** Returns minimum and maximum amount of a coin, decimal text. */
+  /** Returns the minimum and maximum amount of a coin, as decimal text. */
   range(from: PartnerCoin): { min: string; max: string } {
     const one = this.#usd(from)
     return { min: text(MIN_USD / one), max: text(MAX_USD / one) }
@@ -104,7 +107,7 @@ export class PartnerExchange {
     return { fromAmount, toAmount, rateId, validUntil }
   }
 
-  /** Returns the amounts of a held rate; null when it has expired or is for another amount. */
+  /** Returns the held fixed rate for an amount; null if the rate has expired or is for another amount. */
   heldRate(rateId: string, fromAmount: string): { toAmount: string; until: number } | null {
     const rate = this.#rates.get(rateId)
     return rate && rate.until > Date.now() && Number(rate.fromAmount) === Number(fromAmount) ? rate : null
@@ -132,7 +135,7 @@ export class PartnerExchange {
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Returns whether a failed order may be refunded or continued. */
+  /** Returns whether the provider asks its client to refund or continue a failed order. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }
@@ -164,7 +167,7 @@ export class PartnerExchange {
 
   async #step(order: PartnerOrder): Promise<void> {
     const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
-      // Uses the current order, because a control call may have changed it.
+      // Reads the order again, because a control call may have changed it meanwhile.
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
@@ -227,7 +230,7 @@ export class PartnerExchange {
 
 interface PartnerWorld {
   folder: string
-  /** Coins that it trades. */
+  /** Coins that the provider trades. */
   coins: readonly PartnerCoin[]
   market: Market
 }
@@ -245,7 +248,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** Cuts an amount to a maximum of decimals, without trailing zeros. */
+/** Cuts an amount to a maximum number of decimal places, and removes trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

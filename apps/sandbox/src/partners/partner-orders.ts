@@ -12,7 +12,7 @@ export type PartnerStage =
   | 'refunded'
   | 'expired'
 
-/** An order of the provider. Amounts are decimal text. */
+/** Order of a simulated provider. Amounts are decimal text. */
 export interface PartnerOrder {
   id: string
   from: { currencyTitle: string; networkTitle: string }
@@ -26,9 +26,9 @@ export interface PartnerOrder {
   refundAddress: string | null
   refundMemo: string | null
   stage: PartnerStage
-  /** Status word that replaces the stage, for tests of unknown words. */
+  /** Status text that replaces the stage in responses, for tests of unknown statuses; null for none. */
   word: string | null
-  /** True while the order does not move by itself. */
+  /** True while a control call keeps the order from advancing. */
   isHeld: boolean
   amountFrom: string | null
   amountTo: string | null
@@ -40,10 +40,10 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Maximum stored orders; the oldest are dropped. */
-const KEPT = 2_000
+/** Maximum number of stored orders. The oldest are dropped. */
+const MAX_STORED = 2_000
 
-/** The orders of one provider, in a file, so that a restart keeps them. */
+/** Orders of a simulated provider, stored in a file so that they survive a restart. */
 export class PartnerOrders {
   readonly #file: string
   readonly #orders: Map<string, PartnerOrder>
@@ -58,7 +58,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** Returns the order of a deposit address, which is all that its creator knows of it. */
+  /** Returns the order with a deposit address, or null. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }
@@ -73,7 +73,7 @@ export class PartnerOrders {
     const saved = { ...order, updatedAt: Date.now() }
     this.#orders.set(order.id, saved)
     for (const id of this.#orders.keys()) {
-      if (this.#orders.size <= KEPT) break
+      if (this.#orders.size <= MAX_STORED) break
       this.#orders.delete(id)
     }
     writeJson(this.#file, [...this.#orders.values()])

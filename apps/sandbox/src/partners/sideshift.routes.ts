@@ -8,12 +8,12 @@ import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 /** Public secret of every sandbox. It protects nothing of value. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
-/** SideShift's names of the sandbox's networks. */
+/** SideShift's network names, by chain of the sandbox. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ethereum', bsc: 'bsc', polygon: 'polygon', bitcoin: 'bitcoin', litecoin: 'litecoin' },
   ...{ dogecoin: 'doge', 'bitcoin-cash': 'bitcoincash', xrp: 'ripple', tron: 'tron', stellar: 'stellar' },
 }
-/** SideShift's status of each stage. */
+/** SideShift's status for each stage of an order. */
 const STATUSES: Readonly<Record<PartnerStage, string>> = {
   ...{ waiting: 'waiting', confirming: 'pending', verifying: 'review', exchanging: 'processing' },
   ...{ sending: 'settling', finished: 'settled', failed: 'refund', refunded: 'refunded', expired: 'expired' },
@@ -40,7 +40,7 @@ const Fixed = z.object({ ...Payees, quoteId: z.string().max(64) })
 const Variable = z.object({ ...Payees, ...Coins })
 const RefundAddress = z.object({ address: z.string().min(1).max(128), memo: z.string().max(128).optional() })
 
-/** A refusal in SideShift's format. */
+/** Error response in SideShift's format. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -128,7 +128,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       const { from, to } = coinsOf(read(z.object(Coins), { depositCoin, depositNetwork, settleCoin, settleNetwork }))
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
-      // Returns a rate for any amount; the bounds show which amounts are accepted.
+      // Returns a rate for any amount, computed within the bounds. The response contains the bounds.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
       const rate = plain(String(spoiltAmount(exchange.behaviour, Number(toAmount) / Number(fromAmount))))

@@ -11,7 +11,7 @@ export const SIMULATED_DECIMALS = 8
 const ADDRESS = /^sim1[0-9a-f]{40}$/
 const MAX_BALANCES = 5_000
 
-/** `SIM0001` to `SIM1000`. */
+/** Tickers of the provider-only coins, `SIM0001` to `SIM1000`. */
 export const SIMULATED_TITLES: readonly string[] = Array.from(
   { length: SIMULATED_COINS },
   (_, index) => `${SIMULATED_NETWORK}${String(index + 1).padStart(4, '0')}`,
@@ -23,7 +23,7 @@ export function simulatedUsd(currencyTitle: string): number {
   return Number((10 ** (share * 5 - 2)).toPrecision(4))
 }
 
-/** Provider-only coins without a chain, with balances in a file. A provider's payment arrives at once. */
+/** Provider-only coins. They have no chain; their balances are in a file, and a payment arrives at once. */
 export class SimulatedCoins implements PartnerChain {
   readonly #file: string
   readonly #balances: Map<string, string>

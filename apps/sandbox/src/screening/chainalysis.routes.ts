@@ -3,9 +3,9 @@ import type { ScreeningList } from './screening-list.ts'
 
 /** Public API key of every sandbox. It protects nothing of value. */
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
-/** Path of the simulated provider. */
+/** Path prefix of the simulated screening provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
-/** Characters of addresses; other text is not an address of any chain. */
+/** Matches texts that may be an address on some chain. */
 const ADDRESS = /^[A-Za-z0-9:_-]+$/
 
 /** Serves the public sanctions API of Chainalysis. An unknown address has no identifications. */

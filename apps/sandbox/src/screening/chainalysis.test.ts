@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CHAINALYSIS_PREFIX, serveChainalysis } from './chainalysis.routes.ts'
 import { ScreeningList } from './screening-list.ts'
 
-/** The request of the example in the public documentation. */
+/** Address in the example of Chainalysis's public documentation. */
 const PUBLISHED = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 
 function serve() {
@@ -25,7 +25,7 @@ function serve() {
   return { list, folder, get, identifications }
 }
 
-test('replays the published example', async () => {
+test('returns the response of the published example', async () => {
   const { identifications } = serve()
   expect(await identifications(PUBLISHED)).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('identifies a listed EVM address in any case until it is unlisted, and no o
   expect(await identifications(`0x${'a'.repeat(40)}`)).toEqual([])
 })
 
-test('refuses a missing or wrong key with 403, and text that is not an address with 400', async () => {
+test('returns 403 for a missing or wrong key, and 400 for text that is not an address', async () => {
   const { get } = serve()
   expect([(await get(PUBLISHED, null)).status, (await get(PUBLISHED, 'wrong')).status]).toEqual([403, 403])
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])

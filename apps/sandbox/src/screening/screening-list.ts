@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
-/** One identification of an address, as Chainalysis publishes it. */
+/** Sanctions entry of an address ("identification"), in the format of Chainalysis. */
 export interface Identification {
   category: string
   name: string
@@ -9,11 +9,14 @@ export interface Identification {
   url: string
 }
 
-/** Faults of the provider: none, 503 to every call, a page instead of JSON, or no response. */
+/**
+ * Faults that the provider can simulate. `down`: 503 for every call. `garbage`: a page instead of JSON. `silent`: no
+ * response.
+ */
 export const SCREENING_FAULTS = ['none', 'down', 'garbage', 'silent'] as const
 export type ScreeningFault = (typeof SCREENING_FAULTS)[number]
 
-/** Address and response of the example in the public documentation. */
+/** Address and response in the example of Chainalysis's public documentation. */
 const PUBLISHED_ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED: Identification = {
   category: 'sanctions',
@@ -23,13 +26,13 @@ const PUBLISHED: Identification = {
   url: 'https://home.treasury.gov/news/press-releases/jy0126',
 }
 
-/** The addresses that the simulated provider lists. */
+/** Sanctions list of the simulated screening provider. */
 export class ScreeningList {
   fault: ScreeningFault = 'none'
   readonly #path: string
   #listed: Record<string, Identification>
 
-  /** `folder`: folder of the list's file. */
+  /** `folder` is the folder of the file that stores the list. */
   constructor(folder: string) {
     this.#path = join(folder, 'screening.json')
     this.#listed = readOrCreateJson(this.#path, () => ({}))
@@ -42,7 +45,7 @@ export class ScreeningList {
     return found ? [found] : []
   }
 
-  /** Lists an address under a category, or unlists it (null). */
+  /** Adds an address to the list under a category. Null removes the address. */
   set(address: string, category: string | null): void {
     const { [keyOf(address)]: _before, ...others } = this.#listed
     const own = category === null ? {} : { [keyOf(address)]: identification(address, category) }
@@ -56,7 +59,7 @@ function identification(address: string, category: string): Identification {
   return { category, name, description: 'Listed in the sandbox.', url: 'https://example.org/' }
 }
 
-/** Returns the key of an address; the case of EVM addresses does not matter. */
+/** Returns the key of an address in the list. Lower-cases EVM addresses, because their case does not matter. */
 function keyOf(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

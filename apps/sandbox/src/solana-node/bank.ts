@@ -9,11 +9,11 @@ const SYSTEM_PROGRAM = new Uint8Array(32)
 export interface Treasury {
   address: string
   lamports: bigint
-  /** Tokens that the treasury can mint without limit. */
+  /** Tokens that the treasury may mint without limit. */
   mints: readonly { mint: string; decimals: number }[]
 }
 
-/** State of a token account, with the decimals of its token. */
+/** State of a token account, with the decimal places of its token. */
 export interface TokenHeld extends TokenState {
   decimals: number
 }
@@ -21,23 +21,25 @@ export interface TokenHeld extends TokenState {
 /** Result of a transaction in a block. */
 export interface Executed {
   transaction: SignedTransaction
-  /** Null for a successful transaction. */
+  /** Error of the transaction; null if it succeeded. */
   error: ErrorJson | null
   logs: string[]
   units: number
-  /** Fee, lamports. */
+  /** Fee in lamports. */
   fee: bigint
-  /** Balances of the transaction's accounts before it, lamports; `after` those after it. */
+  /** Balances of the transaction's accounts before it (`before`) and after it (`after`), in lamports. */
   before: bigint[]
   after: bigint[]
-  /** States of the same accounts as token accounts; null for other accounts. */
+  /**
+   * Token states of the same accounts before and after the transaction; null for accounts that are not token accounts.
+   */
   tokensBefore: (TokenHeld | null)[]
   tokensAfter: (TokenHeld | null)[]
 }
 
 /**
- * The accounts of the network and the runtime that changes them, which is Agave's own in LiteSVM. The node, not this
- * class, checks recent blockhashes and duplicate transactions.
+ * Accounts of the network, and the runtime that changes them. The runtime is that of Agave, in LiteSVM. `SolanaNode`
+ * checks recent blockhashes and duplicate transactions, not this class.
  */
 export class Bank {
   readonly #svm: LiteSvm
@@ -60,7 +62,7 @@ export class Bank {
     return this.#svm.getBalance(base58.decode(address)) ?? 0n
   }
 
-  /** Returns an account; null when it does not exist. */
+  /** Returns an account; null if it does not exist. */
   account(address: string): { lamports: bigint; owner: string; executable: boolean; space: number } | null {
     const account = this.#svm.getAccount(base58.decode(address))
     if (account === null || account.lamports() === 0n) return null
@@ -72,7 +74,7 @@ export class Bank {
     }
   }
 
-  /** Returns the state of a token account; null for other accounts. */
+  /** Returns the state of a token account; null for an account that is not one. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)
@@ -83,14 +85,16 @@ export class Bank {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** Returns the result of a transaction if it ran now. */
+  /** Returns the result that a transaction would have now, without changing accounts. */
   simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
     const outcome = this.#try(transaction)
     const { logs } = metaOf(outcome)
     return { error: outcome instanceof FailedTransactionMetadata ? errorJson(outcome) : null, logs }
   }
 
-  /** Executes a transaction. Returns null when its payer cannot pay the fee; then no block contains it. */
+  /**
+   * Executes a transaction. Returns null if its payer cannot pay the fee, so that no block may contain the transaction.
+   */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))
     const balances = () => transaction.accounts.map((address) => this.balance(address))

@@ -1,4 +1,4 @@
-/** An error of JSON-RPC 2.0, with the code and message of a Solana node. */
+/** JSON-RPC 2.0 error, with the code and message of a Solana node. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

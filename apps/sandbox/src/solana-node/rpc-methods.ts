@@ -18,7 +18,7 @@ const FINALIZED = 'finalized'
 type Params = readonly unknown[]
 type Call = (node: SolanaNode, params: Params) => unknown
 
-/** Answers one JSON-RPC 2.0 call. */
+/** Returns the response to a JSON-RPC 2.0 call. */
 export function answerCall(node: SolanaNode, body: string): object {
   const asked = readCall(body)
   if (asked === null) return { jsonrpc: '2.0', error: { code: PARSE_ERROR, message: 'Parse error' }, id: null }
@@ -100,7 +100,7 @@ const METHODS: Record<string, Call> = {
   },
 }
 
-/** Returns the last slot of a commitment; by default that of finalized blocks. */
+/** Returns the last slot with the requested commitment, by default the last finalized one. */
 function slotAt({ slots }: SolanaNode, options: unknown): number {
   const commitment = field(options, 'commitment') ?? FINALIZED
   return commitment === FINALIZED ? slots.final : slots.head
@@ -126,7 +126,7 @@ function decoded(text: unknown, bytes: number): string {
   try {
     if (typeof text === 'string' && text.length <= 2 * bytes && base58.decode(text).length === bytes) return text
   } catch {
-    // Not Base58; refused below.
+    // Ignores invalid Base58, because the error below covers it.
   }
   throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
 }
@@ -173,7 +173,7 @@ function accountsJson(transaction: SignedTransaction): { signatures: readonly st
   }
 }
 
-/** Returns the accounts of a transaction without its instructions. */
+/** Returns the signatures and accounts of a transaction, without its instructions. */
 function parsedTransactionJson(transaction: SignedTransaction): object {
   const { signatures, accountKeys } = accountsJson(transaction)
   return { signatures, message: { accountKeys } }

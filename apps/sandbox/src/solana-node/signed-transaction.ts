@@ -3,16 +3,16 @@ import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messag
 import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
-/** Maximum size of a transaction, bytes: one packet of the network. */
+/** Maximum size of a transaction in bytes: one network packet. */
 const MAX_BYTES = 1_232
 
 export interface SignedTransaction {
-  /** Id of the transaction: its first signature, Base58. */
+  /** Id of the transaction: its first signature in Base58. */
   id: string
   raw: Uint8Array
   blockhash: string
   version: 'legacy' | 0
-  /** All accounts of the transaction, in its order. The first one pays. */
+  /** All accounts of the transaction, in its order. The first account pays the fee. */
   accounts: string[]
   signers: number
   readonlySigners: number

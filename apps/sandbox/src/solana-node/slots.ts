@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Executed } from './bank.ts'
 
-/** A slot is final once 31 slots follow it. */
+/** Number of slots that must follow a slot until it is final. */
 export const SLOTS_TO_FINAL = 31
-/** Slots that are made at once. With the last of them the first one is final. */
+/** Number of slots that are created at once. After the last of them, the first one is final. */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
-/** Skipped slots per 256 slots. */
+/** Number of skipped slots in 256 slots. */
 const SKIPPED_OF_256 = 13
 
-/** Slots that are made at once. Only the first one can hold transactions. */
+/** Slots that are created at once. Only the first one can contain transactions. */
 export interface Stretch {
   index: number
-  /** Input of its hashes, hex. */
+  /** Seed from which the block hashes are derived, in hex. */
   seed: string
-  /** Block height of its first slot. */
+  /** Block height of the first slot. */
   firstHeight: number
-  /** Time, seconds. */
+  /** Time of the blocks, in seconds since the epoch. */
   at: number
   transactions: Executed[]
 }
@@ -31,7 +31,7 @@ export interface Block {
   transactions: Executed[]
 }
 
-/** The slots of a network with one validator, which makes blocks on request and skips some. */
+/** Slots of a network with one validator, which creates blocks on request and skips some slots. */
 export class Slots {
   readonly #stretches: Stretch[] = []
 
@@ -39,7 +39,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Last slot. `final` is the last final slot. Both have a block. */
+  /** Number of the last slot. `final` is the last final slot. Both slots have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }
@@ -48,12 +48,12 @@ export class Slots {
     return (this.#stretches.length - 1) * SLOTS_A_STRETCH
   }
 
-  /** Next slot and its height. */
+  /** Next slot and the height of its block. */
   get next(): { slot: number; height: number } {
     return { slot: this.head + 1, height: (this.at(this.head)?.height ?? 0) + 1 }
   }
 
-  /** Returns the block of a slot; undefined when the slot is skipped or in the future. */
+  /** Returns the block of a slot; undefined if the slot was skipped or is in the future. */
   at(slot: number): Block | undefined {
     const stretch = this.#stretchOf(slot)
     if (stretch === undefined || isSkipped(stretch, slot)) return undefined
@@ -67,7 +67,7 @@ export class Slots {
     }
   }
 
-  /** Makes the next slots. */
+  /** Creates the next slots, and returns the block of the first one, with the transactions. */
   make(at: number, transactions: Executed[]): Block {
     const { slot, height } = this.next
     const last = this.#stretches.at(-1)

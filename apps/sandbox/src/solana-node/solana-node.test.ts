@@ -10,12 +10,15 @@ import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-transaction.ts'
 import { SolanaNode } from './solana-node.ts'
 
-/** web3.js, test "parse wire format and serialize": a transfer of 49 lamports by the key of 32 bytes with value 8. */
+/**
+ * Transaction from web3.js, test "parse wire format and serialize": a transfer of 49 lamports. Its key has 32 bytes
+ * with the value 8.
+ */
 const PUBLISHED =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
 const PUBLISHED_ID = '2q8Fs6wmDHcdNKJnVJoXYnDVqrWm8GYsxYt2QwUPvadkEQXinWJRwWVzxdUmJY9YH8iZETcXjk3ZdBcDUkuUtfKz'
 const RICH = 1_000_000_000_000n
-const LEAST = 890_880
+const MIN_BALANCE = 890_880
 const OTHER = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 
 let folder: string
@@ -53,7 +56,7 @@ const transfer = (part: Partial<Parameters<typeof signedTransfer>[1]> = {}, keyP
 const heightNow = () => result<number>('getBlockHeight')
 const balanceOf = (address: string) => result<{ value: number }>('getBalance', address).value
 
-describe('published vectors', () => {
+describe('published test vectors', () => {
   it('decodes a transaction of web3.js and verifies its signature', () => {
     const raw = Uint8Array.from(Buffer.from(PUBLISHED, 'base64'))
     const read = readSigned(raw)
@@ -63,14 +66,14 @@ describe('published vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime executes it until the rent check: 49 lamports are below the minimum balance.
+    // The runtime rejects it only at the rent check, because 49 lamports are below the minimum balance.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
   })
 })
 
-describe('a transfer', () => {
-  it('waits for the next block, which shows its fee and balances', async () => {
+describe('transfer on the simulated Solana node', () => {
+  it('a transfer waits for the next block, which contains its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -99,7 +102,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('that fails is in its block, and pays its fee', async () => {
+  it('a failed transfer is included in a block and pays its fee', async () => {
     const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', id)).toMatchObject({
@@ -108,7 +111,7 @@ describe('a transfer', () => {
     expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
   })
 
-  it('is the same after a kill, and so is every block', async () => {
+  it('a transfer and all blocks are unchanged after a restart', async () => {
     const { result: id } = send(await transfer())
     node.make(1_800_000_010)
     node.make(1_800_000_020)
@@ -123,7 +126,7 @@ describe('a transfer', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('is valid with a blockhash 150 blocks old, and with none older', async () => {
+  it('a transfer is valid with a blockhash 150 blocks old, and invalid with an older one', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -132,7 +135,7 @@ describe('a transfer', () => {
     }
     const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
     expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
-    // Skipping preflight does not help either.
+    // Without preflight the node accepts the transaction, but no block includes it.
     send(over, { skipPreflight: true })
     expect(send(last).error).toBeUndefined()
     node.make(1_800_000_010)
@@ -140,7 +143,7 @@ describe('a transfer', () => {
     expect(result('getTransaction', readSigned(over).id)).toBeNull()
   })
 
-  it('that waits too long is in no block', async () => {
+  it('a transfer is dropped after its last valid block height', async () => {
     const late = await transfer()
     node.make(1_800_000_010)
     const { lastValidBlockHeight } = latest()
@@ -151,8 +154,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('slots', () => {
-  it('are skipped now and then, and each block names its parent', () => {
+describe('slots of the simulated Solana node', () => {
+  it('some slots are skipped, and each block contains its parent slot and hash', () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)
@@ -177,7 +180,7 @@ describe('slots', () => {
   })
 })
 
-describe('refuses', () => {
+describe('rejected transactions and calls', () => {
   const bytes = async () => transfer()
   const changed = async (at: number, value: number) => (await bytes()).with(at, value)
   const signedByAnother = async () => {
@@ -185,7 +188,10 @@ describe('refuses', () => {
     const other = await transfer({ from: await getAddressFromPublicKey(nines.publicKey) }, nines)
     return Uint8Array.of(...other.slice(0, SIGNERS), ...(await bytes()).slice(SIGNERS))
   }
-  /** Offsets in a signed transfer: 1 + 64 bytes of signature, 3 of the header, 1 and four keys, a hash. */
+  /**
+   * Offsets in a signed transfer: a count and 64 bytes of signature, 3 bytes of header, a count and four keys, the
+   * blockhash.
+   */
   const [SIGNATURE, SIGNERS, KEYS, BLOCKHASH] = [1, 65, 69, 69 + 4 * 32]
 
   it.each<[string, () => Promise<Uint8Array>, number | string]>([
@@ -207,14 +213,18 @@ describe('refuses', () => {
       'BlockhashNotFound',
     ],
     ['a blockhash changed after signing', () => changed(BLOCKHASH, 0), -32_003],
-    ['more than the balance', () => transfer({ lamports: RICH }), 'InstructionError'],
-    ['less than the minimum balance', () => transfer({ lamports: BigInt(LEAST - 1) }), 'InsufficientFundsForRent'],
+    ['a transfer above the balance', () => transfer({ lamports: RICH }), 'InstructionError'],
     [
-      'leaving less than the minimum balance',
+      'a transfer below the minimum balance of a new account',
+      () => transfer({ lamports: BigInt(MIN_BALANCE - 1) }),
+      'InsufficientFundsForRent',
+    ],
+    [
+      'a transfer that leaves less than the minimum balance',
       () => transfer({ lamports: RICH - 5_001n - 1n }),
       'InsufficientFundsForRent',
     ],
-  ])('%s', async (_what, made, why) => {
+  ])('rejects %s', async (_what, made, why) => {
     const { error } = send(await made())
     const named = typeof error?.data?.err === 'object' ? Object.keys(error.data.err ?? {})[0] : error?.data?.err
     expect(typeof why === 'number' ? error?.code : named).toBe(why)
@@ -222,7 +232,7 @@ describe('refuses', () => {
     expect(balanceOf(from)).toBe(1e12)
   })
 
-  it('a transaction that is already in a block', async () => {
+  it('rejects a transaction that is already in a block', async () => {
     const raw = await bytes()
     send(raw)
     expect(send(raw).error).toBeUndefined()
@@ -233,7 +243,7 @@ describe('refuses', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('a sender without an account, whose transaction is then in no block', async () => {
+  it('rejects a transaction of a sender without an account, and includes it in no block', async () => {
     const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
     const nobody = await getAddressFromPublicKey(nines.publicKey)
     const raw = await transfer({ from: nobody }, nines)
@@ -243,7 +253,7 @@ describe('refuses', () => {
     expect(result('getTransaction', readSigned(raw).id)).toBeNull()
   })
 
-  it('unknown methods, and malformed calls', () => {
+  it('rejects unknown methods and malformed calls', () => {
     expect(ask('getEverything').error?.code).toBe(-32_601)
     expect(ask('getBalance', 'x').error?.code).toBe(-32_602)
     expect(ask('getTransaction', 'ab'.repeat(32)).error?.code).toBe(-32_602)

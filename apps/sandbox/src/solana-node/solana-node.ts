@@ -5,9 +5,9 @@ import { readSigned, type SignedTransaction } from './signed-transaction.ts'
 import { type Block, Slots } from './slots.ts'
 import type { ErrorJson } from './transaction-error.ts'
 
-/** Maximum age of a transaction's blockhash, blocks. */
+/** Maximum age of a transaction's blockhash, in blocks. */
 export const LIFE_BLOCKS = 150
-/** Time of the first block of every such network, seconds. */
+/** Time of the first block, in seconds since the epoch. */
 const GENESIS_AT = 1_763_700_000
 
 interface Line {
@@ -15,14 +15,14 @@ interface Line {
   transactions: string[]
 }
 
-/** A node of a private Solana network in this process, which also makes the blocks. */
+/** Node of a private Solana network in this process. It also creates the blocks. */
 export class SolanaNode {
   readonly bank: Bank
   readonly slots: Slots
   readonly #log: LineLog<Line>
   readonly #waiting = new Map<string, SignedTransaction>()
   readonly #placed = new Map<string, { executed: Executed; block: Block }>()
-  /** Heights of the blocks that transactions can refer to. */
+  /** Heights of the blocks by blockhash, to check the age of a transaction's blockhash. */
   readonly #heights = new Map<string, number>()
 
   constructor(plan: { treasury: Treasury; logFile: string }) {
@@ -45,7 +45,7 @@ export class SolanaNode {
     return this.#placed.get(id)
   }
 
-  /** Accepts a transaction as `sendTransaction` does, also one that already waits. @throws {RpcError} */
+  /** Accepts a transaction as `sendTransaction` does, even if it is already waiting. @throws {RpcError} */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
     const transaction = readSigned(raw)
     if (isTried) this.#try(transaction)
@@ -53,7 +53,7 @@ export class SolanaNode {
     return transaction.id
   }
 
-  /** Makes the next slots and stores them. The first one contains the waiting transactions that are still valid. */
+  /** Creates the next slots and stores them. The first one contains the waiting transactions that are still valid. */
   make(now: number): void {
     const asked = this.waiting
     this.#waiting.clear()
@@ -62,7 +62,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** Drops the waiting transactions, as when the network abandons a leader's blocks. */
+  /** Drops the waiting transactions, as happens when a network abandons the blocks of a leader. */
   forget(): void {
     this.#waiting.clear()
   }
@@ -96,8 +96,8 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at this height may contain the transaction: the previous block must be at most 150 blocks
-   * after its blockhash.
+   * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
+   * after that of the transaction's blockhash.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -17,10 +17,10 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
-/** An optional authority always takes 36 bytes in the program's state. */
+/** Marks of an optional authority. Absent or not, the authority takes 36 bytes in the program's state. */
 const [NO, YES] = [0, 1]
 
-/** `spl_token::state::Mint`, without an authority that can freeze accounts. */
+/** Encoder of `spl_token::state::Mint`, without an authority that can freeze accounts. */
 const mintState = getStructEncoder([
   ['hasAuthority', getU32Encoder()],
   ['authority', getAddressEncoder()],
@@ -31,7 +31,7 @@ const mintState = getStructEncoder([
   ['freezeAuthority', getAddressEncoder()],
 ])
 
-/** `spl_token::state::Account`, the fields that nodes show. */
+/** Decoder of `spl_token::state::Account`, for the fields that nodes return. */
 const accountState = getStructDecoder([
   ['mint', getAddressDecoder()],
   ['owner', getAddressDecoder()],
@@ -47,7 +47,7 @@ const decimalsOfMint = getStructDecoder([
   ['freezeAuthority', getU32Decoder()],
 ])
 
-/** State of a token account. */
+/** State of a token account in the token program. */
 export interface TokenState {
   mint: string
   owner: string
@@ -55,7 +55,7 @@ export interface TokenState {
   state: string
 }
 
-/** Returns the data of a new mint. */
+/** Returns the account data of a new mint. */
 export function mintData({ authority, decimals }: { authority: string; decimals: number }): Uint8Array {
   const nobody = '11111111111111111111111111111111' as Address
   return Uint8Array.from(
@@ -70,7 +70,7 @@ export function decimalsIn(mint: Uint8Array): number {
   return decimalsOfMint.decode(mint).decimals
 }
 
-/** Decodes an account of the token program; null for a mint. */
+/** Decodes the data of a token account. Returns null for other accounts of the token program, such as mints. */
 export function tokenStateIn(data: Uint8Array): TokenState | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null
   const { mint, owner, amount, state } = accountState.decode(data)

@@ -1,9 +1,12 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 
-/** `TransactionError` in a node's JSON: a name, or a name with details. */
+/** `TransactionError` in the JSON of a node: a name, or an object with a name and details. */
 export type ErrorJson = string | Record<string, unknown>
 
-/** Finds the name of an error in the runtime's description; the runtime returns errors without details as numbers. */
+/**
+ * Matches the name of an error in the runtime's description, because the runtime returns errors without details as
+ * numbers.
+ */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/
 
 export function errorJson(failed: FailedTransactionMetadata): ErrorJson {

@@ -16,8 +16,8 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { Turns } from '../state/turns.ts'
 import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
-/** Initial balance of the faucet, lamports: below the largest exact integer of a JSON number. */
-const MOST = 8_000_000_000_000_000n
+/** Initial balance of the faucet in lamports, below the largest integer that a JSON number represents exactly. */
+const FAUCET_LAMPORTS = 8_000_000_000_000_000n
 const MARKS = 1_000_000
 
 interface Faucet {
@@ -25,13 +25,13 @@ interface Faucet {
   address: string
 }
 
-/** A private Solana network. Its faucet is the account that initially holds all coins. */
+/** Private Solana network on a simulated node. Its faucet is the account that initially holds all coins. */
 export class SolanaChain implements SandboxChain {
   readonly entry: Extract<ChainEntry, { family: 'solana' }>
   readonly isReal = false
-  /** A reorg only drops waiting transactions; blocks are never reverted. */
+  /** A reorganisation only drops waiting transactions, because blocks are never reverted. */
   readonly maxReorgDepth = 1
-  /** Relative block rate: 32 slots of 0.4 seconds against five seconds of other chains. */
+  /** Block rate relative to other chains: 32 slots of 0.4 seconds, compared with five seconds per block. */
   readonly blockPace = 2.5
   readonly #node: SolanaNode
   readonly #faucet: Faucet
@@ -55,7 +55,10 @@ export class SolanaChain implements SandboxChain {
       return { currencyTitle, contract: mintOf(address, currencyTitle), decimals }
     })
     const mints = tokens.map(({ contract: mint, decimals }) => ({ mint, decimals }))
-    const node = new SolanaNode({ treasury: { address, lamports: MOST, mints }, logFile: join(folder, 'blocks.jsonl') })
+    const node = new SolanaNode({
+      treasury: { address, lamports: FAUCET_LAMPORTS, mints },
+      logFile: join(folder, 'blocks.jsonl'),
+    })
     const server = await servePosts(port, (body) => answerCall(node, body))
     const entry: SolanaChain['entry'] = {
       chain: 'solana',
@@ -73,7 +76,7 @@ export class SolanaChain implements SandboxChain {
   }
 
   pay(currencyTitle: string, to: string, amount: bigint): Promise<string> {
-    if (amount > MOST) throw cannotDo('There are not that many coins')
+    if (amount > FAUCET_LAMPORTS) throw cannotDo('There are not that many coins')
     const mint = this.#mint(currencyTitle)
     return this.#turns.take(async () => {
       const { keyPair, address: from } = this.#faucet
@@ -127,7 +130,7 @@ export class SolanaChain implements SandboxChain {
   }
 }
 
-/** Returns a mint without a key, different for each faucet. */
+/** Returns the address of a token's mint, which has no private key. It differs by faucet. */
 function mintOf(faucet: string, currencyTitle: string): string {
   const digest = createHash('sha256').update(`Cambio Sandbox mint of ${currencyTitle} by ${faucet}`).digest()
   return base58.encode(Uint8Array.from(digest))

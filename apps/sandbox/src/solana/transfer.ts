@@ -15,7 +15,7 @@ import { TOKEN_PROGRAM } from '../solana-node/token-state.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** Instruction numbers of the programs. */
+/** Instruction numbers of the system, associated token and token programs. */
 const [TRANSFER, CREATE_IDEMPOTENT, MINT_TO] = [2, 1, 7]
 const COIN_UNITS = 1_000
 const TOKEN_UNITS = 100_000
@@ -29,7 +29,7 @@ interface Transfer {
   mark: number
 }
 
-/** Returns the bytes of a signed transfer. `mark` makes equal transfers different. */
+/** Returns the bytes of a signed transfer. `mark` distinguishes otherwise equal transfers. */
 export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports: bigint }): Promise<Uint8Array> {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(TRANSFER)
@@ -42,7 +42,8 @@ export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports
 }
 
 /**
- * Returns the bytes of a signed transaction that mints tokens to a wallet, and opens its token account when missing.
+ * Returns the bytes of a signed transaction that mints tokens to a wallet. It creates the wallet's token account if
+ * that is missing.
  */
 export async function signedMinting(
   keyPair: KeyPair,
@@ -82,7 +83,7 @@ export async function signedMinting(
   ])
 }
 
-/** Returns the token account of a wallet for a mint. */
+/** Returns the address of a wallet's token account for a mint. */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<Address> {
   const seeds = [wallet, TOKEN_PROGRAM, mint].map((one) => getAddressEncoder().encode(one as Address))
   const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })

@@ -7,20 +7,22 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
-  /** Environment variables in addition to our own. */
+  /** Environment variables in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /**
-   * A part of the command line that no other process has (the data folder or port). It identifies leftover processes.
+   * Part of the command line that no other process has, such as the data folder or port. It identifies a leftover
+   * process.
    */
   mark: string
   pidFile: string
   logFile: string
-  /** Time for a graceful stop, milliseconds. */
+  /** Time for a graceful stop, in milliseconds. */
   stopTimeoutMs: number
 }
 
 /**
- * A child process that runs a node. It first ends its leftover process, ends with us, and reports an unexpected end.
+ * Child process that runs a node. Before it starts, it ends a leftover process of an earlier run. It ends with this
+ * process, and reports an unexpected end.
  */
 export class Child {
   readonly #plan: ChildPlan

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf } from './process-table.ts'
 
-/** Content of the pid file that a node process has beside its data while it runs. */
+/** Content of the pid file of a running node process. The file is in the node's data folder. */
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
-/** Long, because the slowest node writes its database before it ends, milliseconds. */
+/** Time for a graceful stop, in milliseconds. It is long, because the slowest node writes its database before it ends. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Ends every node that a sandbox left running in this folder, so that their ports are free again. */
+/** Ends every node process that an earlier sandbox left running in this folder, so that its port is free again. */
 export async function endLeftOvers(folder: string): Promise<void> {
   const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
 }
 
-/** Ends the process of a pid file, if it is still the process that wrote it. */
+/** Ends the process of a pid file, if the file still refers to it. */
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
-  // Another process may have the number now, so this ends only a process with our mark on its command line.
+  // Another process may have this pid now, so this ends only a process with the mark in its command line.
   if (commandOf(pid)?.includes(mark)) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
-/** A file with one JSON value a line. Reading removes an incomplete last line, which a kill can leave behind. */
+/** File with one JSON value per line. Reading removes an incomplete last line, which a kill can leave behind. */
 export class LineLog<Line> {
   readonly #file: string
 

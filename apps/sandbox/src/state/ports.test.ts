@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Ports } from './ports.ts'
 
-test('gives different ports to sandboxes that choose at the same time, before any listens on them', async () => {
+test('assigns different ports to sandboxes that start at the same time', async () => {
   const folders = Array.from({ length: 8 }, () => mkdtempSync(join(tmpdir(), 'cambio-ports-')))
   onTestFinished(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
   const taken = await Promise.all(

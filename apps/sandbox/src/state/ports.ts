@@ -3,24 +3,24 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Below the ephemeral ports of the system and the ports of `scripts/lib/ports.ts`. */
+/** Range of ports for sandboxes, below the ephemeral ports of the system and the ports of `scripts/lib/ports.ts`. */
 const LOWEST = 10_000
 const HIGHEST = 20_000
-/** More than a sandbox needs, because other processes may use some. */
+/** Number of ports reserved for one sandbox. It is higher than needed, because other processes may use some of them. */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
 
-interface Kept {
-  /** First port of the range; absent in older folders. */
+interface StoredPorts {
+  /** First port of the sandbox's range; absent in older data folders. */
   run?: number
   taken: Record<string, number>
 }
 
 /**
- * Ports of the nodes, stored by name, so that a restart finds the same nodes at the same ports. They come from a range
- * whose first port this process listens on for its lifetime. Without that, another sandbox could choose the same port
- * in the seconds before the node listens on it.
+ * Ports of the nodes, stored by name, so that each node has the same port after a restart. The ports come from a range
+ * that this process claims: it listens on the first port of the range as long as it runs. Otherwise another sandbox
+ * could choose the same port before a node listens on it.
  */
 export class Ports {
   readonly #file: string
@@ -35,7 +35,7 @@ export class Ports {
 
   static async claim(folder: string): Promise<Ports> {
     const file = join(folder, 'ports.json')
-    const { run, taken } = readOrCreateJson<Partial<Kept>>(file, () => ({ taken: {} }))
+    const { run, taken } = readOrCreateJson<Partial<StoredPorts>>(file, () => ({ taken: {} }))
     if (run !== undefined && taken !== undefined && (await listens(run, 'for good'))) return new Ports(file, run, taken)
     for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
       const other = LOWEST + IN_A_RUN * randomInt(RUNS)
@@ -48,7 +48,7 @@ export class Ports {
     const before = this.#taken[name]
     const port = before !== undefined && (await listens(before, 'a moment')) ? before : await this.#unused(name)
     this.#taken[name] = port
-    writeJson(this.#file, { run: this.#run, taken: this.#taken } satisfies Kept)
+    writeJson(this.#file, { run: this.#run, taken: this.#taken } satisfies StoredPorts)
     return port
   }
 
@@ -60,7 +60,7 @@ export class Ports {
   }
 }
 
-/** Returns whether a port is free; keeps listening on it, or releases it at once. */
+/** Returns whether a port is free, by listening on it. Keeps listening on the port or releases it at once. */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

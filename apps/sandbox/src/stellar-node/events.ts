@@ -5,14 +5,14 @@ const symbol = (name: string): xdr.ScVal => xdr.ScVal.scvSymbol(name)
 const account = (address: string): xdr.ScVal => new Address(address).toScVal()
 const amountOf = (amount: bigint): xdr.ScVal => nativeToScVal(amount, { type: 'i128' })
 
-interface Told {
+interface TransactionEvent {
   operation: number
   topics: xdr.ScVal[]
   value: xdr.ScVal
 }
 
 /** Returns the events of one transaction (CAP-67). */
-function toldBy({ source, body, moves }: Applied): Told[] {
+function eventsOfTransaction({ source, body, moves }: Applied): TransactionEvent[] {
   const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
   return [
     { operation: 0, topics: [symbol('fee'), account(source)], value: fee },
@@ -29,11 +29,17 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
   return xdr.ScVal.scvMap([entry('amount', amountOf(amount)), entry('to_muxed_id', mark)])
 }
 
-/** Returns the events of a ledger in the format of Stellar RPC: all fees first, because they are charged first. */
+/**
+ * Returns the events of a ledger in the format of Stellar RPC. Fee events come first, because fees are charged first.
+ */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
   const told = ledger.transactions.flatMap((transaction, index) =>
-    toldBy(transaction).map((one, nth) => ({ ...one, hash: transaction.hash, place: nth === 0 ? 0 : index + 1 })),
+    eventsOfTransaction(transaction).map((one, nth) => ({
+      ...one,
+      hash: transaction.hash,
+      place: nth === 0 ? 0 : index + 1,
+    })),
   )
   return told
     .toSorted((a, b) => a.place - b.place)
@@ -42,7 +48,7 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Our own format: unlike the real ids it counts within the ledger, but it also sorts as text.
+      // Differs from real ids, which do not count within the ledger, but also sorts correctly as text.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

@@ -3,14 +3,14 @@ import { applyOperation, BASE_RESERVE, type Move, spendable } from './operations
 import { Refused, type SignedTransaction, verifySignatures } from './signed-transaction.ts'
 import { State } from './state.ts'
 
-/** Fee of each operation, stroops. */
+/** Fee of each operation, in stroops. */
 export const BASE_FEE = 100n
-/** A hundred billion lumens in stroops, the initial supply of the public network. */
+/** Initial supply in stroops: a hundred billion lumens, as on the public network. */
 const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const LARGEST_SET = 1_000
-/** The sequence number of a new account starts at its ledger's number times this. */
+/** Factor for the first sequence number of a new account, which is the number of its ledger times this. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -22,19 +22,19 @@ export interface Applied extends SignedTransaction {
 export interface Ledger {
   sequence: number
   hash: string
-  /** Close time, seconds. */
+  /** Close time, in seconds since the epoch. */
   closeTime: number
-  /** A `LedgerHeaderHistoryEntry`, base64. */
+  /** `LedgerHeaderHistoryEntry` as XDR in base64. */
   headerXdr: string
   transactions: Applied[]
 }
 
 /**
- * The ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once,
- * and is final when that ledger closes.
+ * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once, and
+ * is final when that ledger closes.
  */
 export class Ledgers {
-  /** The account that initially holds all lumens; its key derives from the network's passphrase. */
+  /** Key of the account that initially holds all lumens. It is derived from the network's passphrase. */
   readonly root: Keypair
   readonly #closed: Ledger[] = []
   readonly #placeOf = new Map<string, Applied & { ledger: number }>()
@@ -61,7 +61,7 @@ export class Ledgers {
     return this.#state
   }
 
-  /** Accounts including the transactions of the open ledger. */
+  /** Accounts as changed by the transactions of the open ledger. */
   get openState(): Pick<State, 'get'> {
     return this.#openState
   }
@@ -76,8 +76,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. One with failed operations is included as well, and pays its fee. @throws
-   * {Refused}
+   * Applies a transaction to the open ledger. A transaction with a failed operation is included, too, and pays its fee.
+   * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
     const { body, source } = signed
@@ -94,7 +94,7 @@ export class Ledgers {
     return applied
   }
 
-  /** Closes the open ledger. */
+  /** Closes the open ledger and returns it. */
   close(now: number): Ledger {
     const ledger = sealed(this.last, now, this.#open)
     this.#openState.settle()
@@ -104,7 +104,10 @@ export class Ledgers {
     return ledger
   }
 
-  /** Checks in the order of a real node, with the close time of the last ledger as the clock. */
+  /**
+   * Checks a transaction in the order of a real node. The close time of the last ledger is the current time.
+   * @throws {Refused}
+   */
   #check(signed: SignedTransaction, fee: bigint): void {
     const { body, source } = signed
     const { closeTime: now, sequence: height } = this.last
@@ -145,7 +148,7 @@ export class Ledgers {
   }
 }
 
-/** Returns the mark of a payment (CAP-67): the id in the recipient's address, or else the memo. */
+/** Returns the id of a payment for its events (CAP-67): the id in the recipient's muxed address, otherwise the memo. */
 function markOf(receiver: xdr.MuxedAccount, memo: xdr.Memo): xdr.ScVal | null {
   if (receiver.type === 'keyTypeMuxedEd25519') return nativeToScVal(receiver.med25519.id, { type: 'u64' })
   switch (memo.type) {

@@ -1,18 +1,18 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Reserve unit, stroops: an account keeps two for itself and one for each of its entries. */
+/** Unit of the reserve in stroops. An account must keep two units, and one more for each of its data entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'
 
-/** A transfer of an operation, as the ledger's events show it (CAP-67). */
+/** Transfer that an operation causes, as the ledger's events show it (CAP-67). */
 export interface Move {
   operation: number
   from: string
   to: string
   amount: bigint
-  /** The id in the recipient's address, or else the memo of the transaction. */
+  /** Id in the recipient's muxed address, otherwise the memo of the transaction. */
   mark: xdr.ScVal | null
 }
 
@@ -20,19 +20,21 @@ export interface Outcome {
   result: xdr.OperationResult
   isDone: boolean
   move: Omit<Move, 'operation' | 'mark'> | null
-  /** The recipient, as the operation names it. */
+  /** Recipient as given in the operation. */
   receiver: xdr.MuxedAccount | null
 }
 
 type Result = Parameters<typeof xdr.OperationResult.opInner>[0]
 
-/** Returns the balance of an account above its reserve, stroops. */
+/** Returns the balance of an account above its reserve, in stroops. */
 export function spendable(state: State, address: string): bigint {
   const account = state.get(address)
   return account ? account.balance - (OWN_RESERVES + BigInt(account.data.size)) * BASE_RESERVE : 0n
 }
 
-/** Applies one operation, or returns the reason of its failure. `sequence`: first sequence number of a new account. */
+/**
+ * Applies an operation, or returns the reason why it failed. `sequence` is the first sequence number of a new account.
+ */
 export function applyOperation(state: State, source: string, { body }: xdr.Operation, sequence: bigint): Outcome {
   switch (body.type) {
     case 'createAccount':
@@ -46,7 +48,7 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
     case 'manageData':
       return say(state, source, body.manageDataOp)
     default:
-      // This network has no other assets, offers or contracts.
+      // Rejects all other operations, because this network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
   }
 }
@@ -79,7 +81,7 @@ function pay(state: State, from: string, op: xdr.PaymentOp): Outcome {
   return done(payment(xdr.PaymentResult.paymentSuccess()), { from, to, amount: op.amount }, op.destination)
 }
 
-/** Pays by path. The network trades nothing, so the only path leads from lumens to lumens and is a payment. */
+/** Applies a path payment. Only a path from lumens to lumens works, because this network has no offers. */
 function payByPath(state: State, from: string, op: xdr.PathPaymentStrictReceiveOp): Outcome {
   const { pathPaymentStrictReceive } = xdr.OperationResultTr
   const { PathPaymentStrictReceiveResult: results } = xdr

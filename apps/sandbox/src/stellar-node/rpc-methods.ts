@@ -32,7 +32,7 @@ class RpcError extends Error {
   }
 }
 
-/** Answers one JSON-RPC 2.0 call. */
+/** Returns the response to a JSON-RPC 2.0 call. */
 export function answerCall(node: StellarNode, body: string): object {
   const asked = readCall(body)
   if (asked === null) return { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: 'invalid JSON' } }
@@ -154,7 +154,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
       const signed = readSigned(transaction, passphrase)
       const { hash } = signed
       if (ledgers.open.some((one) => one.hash === hash)) return answer('DUPLICATE', { hash })
-      // A node queues one transaction per account.
+      // Like a real node, queues only one transaction per account.
       if (ledgers.open.some(({ source }) => source === signed.source)) return answer('TRY_AGAIN_LATER', { hash })
       ledgers.submit(signed)
       return answer('PENDING', { hash })

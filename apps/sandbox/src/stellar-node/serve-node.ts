@@ -3,7 +3,7 @@ import { servePosts } from '../http/serve-posts.ts'
 import { answerCall } from './rpc-methods.ts'
 import type { StellarNode } from './stellar-node.ts'
 
-/** Serves a node's API like Stellar RPC. */
+/** Serves the API of a simulated node in the format of Stellar RPC. */
 export function serveStellar(node: StellarNode, port: number): Promise<Server> {
   return servePosts(port, (body) => answerCall(node, body))
 }

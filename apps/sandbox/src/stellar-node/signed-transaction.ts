@@ -1,6 +1,6 @@
 import { FeeBumpTransaction, Keypair, type Transaction, TransactionBuilder, type xdr } from '@stellar/stellar-sdk/base'
 
-/** A transaction that the ledger rejects, with the network's code for the reason. */
+/** Thrown for a transaction that the ledger rejects. `code` is the network's code for the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: xdr.TransactionResultResultVariantName
@@ -11,22 +11,26 @@ export class Refused extends Error {
   }
 }
 
-/** Bytes that are not a transaction. */
+/** Thrown for bytes that are not a transaction. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** A received transaction. */
+/** Decoded transaction with its signatures. */
 export interface SignedTransaction {
-  /** XDR, base64. */
+  /** Transaction envelope as XDR in base64. */
   envelope: string
   hash: string
   body: Transaction
-  /** The account that pays the fee and whose sequence number it uses. */
+  /** Account that pays the fee and whose sequence number the transaction uses. */
   source: string
 }
 
-/** Decodes signed bytes, base64. @throws {Unreadable} @throws {Refused} for a kind that this node does not support */
+/**
+ * Decodes a transaction envelope in base64.
+ * @throws {Unreadable}
+ * @throws {Refused} for a kind that this node does not support
+ */
 export function readSigned(envelope: string, passphrase: string): SignedTransaction {
   const body = readBody(envelope, passphrase)
   if (body instanceof FeeBumpTransaction || body.source.startsWith('M')) throw new Refused('txNotSupported')
@@ -41,7 +45,10 @@ function readBody(envelope: string, passphrase: string): Transaction | FeeBumpTr
   }
 }
 
-/** Verifies the signature. Every account has one key here, which must be the only signer. @throws {Refused} */
+/**
+ * Verifies the signature of a transaction. On this network, the key of the account must be the only signer.
+ * @throws {Refused}
+ */
 export function verifySignatures({ body, source }: SignedTransaction): void {
   const key = Keypair.fromPublicKey(source)
   const hint = Buffer.from(key.signatureHint())

@@ -1,14 +1,14 @@
-/** An immutable account; changes replace it. */
+/** Immutable account. A change replaces it by another object. */
 export interface Account {
-  /** Stroops. */
+  /** Balance in stroops. */
   balance: bigint
-  /** Sequence number of its last transaction. */
+  /** Sequence number of the account's last transaction. */
   sequence: bigint
-  /** Data entries by name. */
+  /** Data entries of the account, by name. */
   data: ReadonlyMap<string, Uint8Array>
 }
 
-/** Accounts as changes on top of an optional earlier state. */
+/** Accounts, stored as changes to an optional earlier state. */
 export class State {
   readonly #under: State | undefined
   readonly #accounts = new Map<string, Account | null>()

@@ -80,7 +80,7 @@ const answered = (method: string, params: object = {}) =>
   }
 const call = (method: string, params: object = {}) => answered(method, params).result ?? {}
 
-/** Sends a transaction. Returns PENDING, or the network's code for the reason of the refusal. */
+/** Sends a transaction. Returns PENDING, or the network's code for the reason why it was rejected. */
 function send(transaction: string): unknown {
   const { result, error } = answered('sendTransaction', { transaction })
   if (error) return error.message
@@ -88,7 +88,7 @@ function send(transaction: string): unknown {
   return xdr.TransactionResult.fromXdr(String(result.errorResultXdr), 'base64').result.type
 }
 
-/** Closes the ledger, and returns the result of its only transaction. */
+/** Closes the ledger. Returns the result of its only transaction, and the transfers in its events. */
 function closed(): { type: string; moved: unknown[] } {
   const [one] = node.close().transactions
   const events = call('getEvents', { startLedger: node.ledgers.last.sequence, filters: [{}] }).events as {
@@ -101,27 +101,27 @@ function closed(): { type: string; moved: unknown[] } {
   return { type: one?.result.result.type ?? '', moved: told.filter(([name]) => name === 'transfer') }
 }
 
-describe('published vectors', () => {
-  it('match keys of SEP-5, the first account of its first words', () => {
+describe('published test vectors', () => {
+  it('derives the public key of the first account in SEP-5', () => {
     expect(Keypair.fromSecret('SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN').publicKey()).toBe(
       'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6',
     )
   })
 
-  it('match a muxed account address (SEP-23)', () => {
+  it('decodes and encodes a muxed account address of SEP-23', () => {
     const named = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'
     const account = decodeAddressToMuxedAccount(named)
     expect(account.type === 'keyTypeMuxedEd25519' && account.med25519.id).toBe(9_223_372_036_854_775_808n)
     expect(encodeMuxedAccountToAddress(account)).toBe(named)
   })
 
-  it('match a transaction of the public network (Horizon documentation, "XDR") and its signature', () => {
+  it('verifies a public network transaction from the Horizon documentation', () => {
     const read = readSigned(PUBLISHED, Networks.PUBLIC)
     expect(() => verifySignatures(read)).not.toThrow()
     expect(() => verifySignatures(readSigned(PUBLISHED, Networks.TESTNET))).toThrow('txBadAuth')
   })
 
-  it('match the root accounts of the public networks', () => {
+  it('derives the root accounts of the public networks', () => {
     expect(Keypair.master(Networks.PUBLIC).publicKey()).toBe('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
     expect(Keypair.master(Networks.TESTNET).publicKey()).toBe(
       'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H',
@@ -129,11 +129,12 @@ describe('published vectors', () => {
   })
 })
 
-describe('a transaction is refused', () => {
+describe('rejected transactions on the simulated Stellar node', () => {
   const tampered = () => {
     const read = xdr.TransactionEnvelope.fromXdr(envelope(), 'base64')
     const bytes = Buffer.from(read.toXdr())
-    // The last byte of the starting balance, before the extension and the one signature.
+    // Offset of the last byte of the starting balance, counted from the end: signature, its hint and counts, and the
+    // extension.
     const place = bytes.length - 4 - 4 - 4 - 4 - 64 - 1
     bytes[place] = (bytes[place] ?? 0) ^ 1
     return bytes.toString('base64')
@@ -159,23 +160,23 @@ describe('a transaction is refused', () => {
       'txNoAccount',
     ],
     ['inside a fee bump transaction', () => bumped(), 'txNotSupported'],
-  ])('%s', (_what, made, word) => {
+  ])('rejects a transaction %s', (_what, made, word) => {
     expect(send(made())).toBe(word)
     expect(node.ledgers.open).toEqual([])
   })
 
-  it('that was submitted before', () => {
+  it('rejects a transaction that was submitted before', () => {
     const first = envelope()
     expect([send(first), send(first)]).toEqual(['PENDING', 'DUPLICATE'])
     node.close()
     expect(send(first)).toBe('txBadSeq')
   })
 
-  it('that follows another one of its account in the same ledger', () => {
+  it('rejects a second transaction of an account in the same ledger', () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 
-  it('that cannot pay its fee from its balance above the reserve', () => {
+  it('rejects a transaction whose account cannot pay the fee without using its reserve', () => {
     send(envelope({ operations: [create('1')] }))
     node.close()
     expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')
@@ -190,7 +191,7 @@ describe('a transaction is refused', () => {
   }
 })
 
-describe('a failed transaction is in the ledger, pays its fee and uses its sequence number', () => {
+describe('failed transactions on the simulated Stellar node', () => {
   it.each<[string, xdr.Operation[]]>([
     ['a payment to an account that does not exist', [payment('1', THIRD.publicKey())]],
     ['an account created below the reserve', [create('0.9999999', THIRD)]],
@@ -200,7 +201,7 @@ describe('a failed transaction is in the ledger, pays its fee and uses its seque
     ['a failing operation after a valid one', [payment('1'), payment('1', THIRD.publicKey())]],
     ['an operation of another account', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
     ['an unsupported operation', [Operation.bumpSequence({ bumpTo: '99' })]],
-  ])('%s', (_what, operations) => {
+  ])('includes a failed transaction, charges its fee and uses its sequence number: %s', (_what, operations) => {
     send(envelope())
     node.close()
     const before = node.ledgers.state.get(root.publicKey())
@@ -218,7 +219,7 @@ describe('a failed transaction is in the ledger, pays its fee and uses its seque
   }
 })
 
-describe('the ledger reports payments and their marks', () => {
+describe('payment events of the simulated Stellar node', () => {
   const named = StrKey.encodeMed25519PublicKey(
     Buffer.concat([OTHER.rawPublicKey(), Buffer.from('00000000000000ff', 'hex')]),
   )
@@ -227,10 +228,18 @@ describe('the ledger reports payments and their marks', () => {
 
   it.each<[string, Wanted, unknown]>([
     ['a payment', { operations: [payment('1')] }, 10_000_000n],
-    ['a memo', { operations: [payment('1')], memo: Memo.id('7') }, { amount: 10_000_000n, to_muxed_id: 7n }],
-    ['a text', { operations: [payment('1')], memo: Memo.text('7') }, { amount: 10_000_000n, to_muxed_id: '7' }],
     [
-      'an id in the address, despite a memo',
+      'a payment with a numeric memo',
+      { operations: [payment('1')], memo: Memo.id('7') },
+      { amount: 10_000_000n, to_muxed_id: 7n },
+    ],
+    [
+      'a payment with a text memo',
+      { operations: [payment('1')], memo: Memo.text('7') },
+      { amount: 10_000_000n, to_muxed_id: '7' },
+    ],
+    [
+      'a payment with an id in the address and a memo',
       { operations: [payment('1', named)], memo: Memo.id('7') },
       { amount: 10_000_000n, to_muxed_id: 255n },
     ],
@@ -246,14 +255,14 @@ describe('the ledger reports payments and their marks', () => {
       },
       15_000_000n,
     ],
-  ])('%s', (_what, wanted, expected) => {
+  ])('events report amount and id of %s', (_what, wanted, expected) => {
     send(envelope())
     node.close()
     expect(send(envelope(wanted))).toBe('PENDING')
     expect(closed()).toEqual({ type: 'txSuccess', moved: [['transfer', from(), to, 'native', expected]] })
   })
 
-  it('an account that is created, and one that is merged into another', () => {
+  it('events report the transfer when an account is created or merged into another', () => {
     send(envelope())
     expect(closed().moved).toEqual([['transfer', from(), to, 'native', 50_000_000n]])
     send(envelope({ by: OTHER, operations: [Operation.accountMerge({ destination: root.publicKey() })] }))
@@ -262,7 +271,7 @@ describe('the ledger reports payments and their marks', () => {
   })
 })
 
-it('keeps closed ledgers and drops the open one after a kill', () => {
+it('after a restart keeps closed ledgers and drops the open one', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })
@@ -293,7 +302,7 @@ it('returns events page by page without duplicates', () => {
   expect(new Set(ids).size).toBe(6)
 })
 
-it('responds like Stellar RPC to invalid requests', () => {
+it('returns the error codes of Stellar RPC for invalid requests', () => {
   expect(answered('getLedgers', { startLedger: 99 }).error?.code).toBe(-32_600)
   expect(answered('no_such_method').error?.code).toBe(-32_601)
   expect(answered('getLedgerEntries', { keys: ['AAAA'] }).error?.code).toBe(-32_602)

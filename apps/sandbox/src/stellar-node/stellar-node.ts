@@ -7,7 +7,7 @@ interface Line {
   envelopes: string[]
 }
 
-/** A node of a private Stellar network in this process. */
+/** Simulated node of a private Stellar network in this process. */
 export class StellarNode {
   readonly passphrase: string
   readonly ledgers: Ledgers

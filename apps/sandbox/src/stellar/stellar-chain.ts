@@ -19,19 +19,19 @@ import { readSigned } from '../stellar-node/signed-transaction.ts'
 import { StellarNode } from '../stellar-node/stellar-node.ts'
 import { serveStellar } from '../stellar-node/serve-node.ts'
 
-/** Differs from every public network, so that signatures are invalid elsewhere. */
+/** Passphrase of the network. It differs from those of public networks, so that signatures are invalid there. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
-/** Total supply, stroops. */
-const MOST = 1_000_000_000_000_000_000n
+/** Total supply in stroops. */
+const TOTAL_SUPPLY = 1_000_000_000_000_000_000n
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const LONGEST_TEXT_BYTES = 28
 
-/** A private Stellar network. Its faucet is the account that initially holds all lumens. */
+/** Private Stellar network on a simulated node. Its faucet is the account that initially holds all lumens. */
 export class StellarChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** A closed ledger is final. */
+  /** Zero, because a closed ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: StellarNode
   readonly #server: Server
@@ -66,7 +66,7 @@ export class StellarChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {
-    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
+    if (amountAtomic > TOTAL_SUPPLY) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const { ledgers, passphrase } = this.#node
       const { root, openState } = ledgers

@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 60_000
 
 export type Answer = { status: number; body: unknown }
 
-/** The sandbox as a process with a given folder and port, so that a test can kill and restart it. */
+/** Sandbox process with a given folder and port. A test can kill it and start it again. */
 export class RunningSandbox {
   readonly #origin: string
   readonly #child: ChildProcess

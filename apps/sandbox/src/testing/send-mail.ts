@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends one email over plain SMTP, line by line, without the library of the server. */
+/** Sends an email by plain SMTP commands, independently of the SMTP library under test. */
 export function sendMail(smtpUrl: string, mail: { to: string; subject: string; text: string }): Promise<void> {
   const { hostname, port } = new URL(smtpUrl)
   const message = [`From: service@example.test`, `To: ${mail.to}`, `Subject: ${mail.subject}`, '', mail.text, '.']

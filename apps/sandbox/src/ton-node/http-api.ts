@@ -4,7 +4,7 @@ import type { Block, SentMessage, Transaction } from './ton-ledger.ts'
 import type { TonNode } from './ton-node.ts'
 import { Refused } from './wallet-message.ts'
 
-/** Differs from the global id of every public network. */
+/** Global id of the network. It differs from those of public networks. */
 export const GLOBAL_ID = -31_342
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const MAX_ROWS = 1_000
@@ -12,7 +12,7 @@ const USUAL_ROWS = 10
 
 type Query = Record<string, string | undefined>
 
-/** Serves the HTTP API of TON Center, version 3, the part that wallets and exchanges use. */
+/** Serves the part of TON Center's HTTP API, version 3, that wallets and exchanges use. */
 export function serveTon(node: TonNode): FastifyInstance {
   const app = Fastify()
   const { ledger } = node
@@ -57,7 +57,7 @@ export function serveTon(node: TonNode): FastifyInstance {
   })
   return app
 
-  /** Returns the state at the last block, without waiting messages. */
+  /** Returns the state of an account at the last block, without waiting messages. */
   function stateOf(text: string | undefined) {
     const address = addressOf(text)
     const account = ledger.settled(address)

@@ -1,6 +1,8 @@
 import { beginCell, type Message, storeMessage } from '@ton/core'
 
-/** Returns the normalised hash of an external message, independent of its encoding (TEP-467), hex. */
+/**
+ * Returns the normalised hash of an external message in hex, which does not depend on the message's encoding (TEP-467).
+ */
 export function messageName(message: Message): string {
   return beginCell()
     .store(storeMessage({ ...message, init: null }, { forceRef: true }))

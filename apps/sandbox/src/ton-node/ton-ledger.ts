@@ -3,25 +3,25 @@ import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
 /**
- * Fees in nanotons: gas of a sending wallet, gas of a receiving wallet, forwarding of a message, and rent at every
- * touch.
+ * Fees in nanotons: gas of a sending wallet, gas of a receiving wallet, forwarding of a message, and rent with each
+ * transaction of an account.
  */
 const SEND_GAS = 2_400_000n
 const RECEIVE_GAS = 130_000n
 const CARRIAGE = 400_000n
 const RENT = 700n
-/** Five billion tons in nanotons, the initial supply of the public network. */
+/** Initial supply in nanotons: five billion Toncoin, as on the public network. */
 const EVERYTHING = 5_000_000_000_000_000_000n
 
 export interface Account {
   balance: bigint
-  /** Null without a contract. */
+  /** Data of the account's wallet contract; null if it has no contract. */
   wallet: WalletData | null
 }
 
 export interface SentMessage {
   hash: string
-  /** Normalised hash (TEP-467) of an external message; null for others. */
+  /** Normalised hash of an external message (TEP-467); null for an internal message. */
   name: string | null
   source: Address | null
   destination: Address
@@ -39,7 +39,7 @@ export interface Transaction {
   after: bigint
   fees: bigint
   isAborted: boolean
-  /** True when the coins were bounced to their sender. */
+  /** True if the coins were bounced to their sender. */
   isSentBack: boolean
   incoming: SentMessage
   outgoing: SentMessage[]
@@ -47,19 +47,19 @@ export interface Transaction {
 
 export interface Block {
   seqno: number
-  /** Root hash, hex. */
+  /** Root hash of the block, in hex. */
   rootHash: string
   at: number
   transactions: Transaction[]
 }
 
 /**
- * Accounts and blocks of a basechain with one shard and its masterchain. Every message is delivered in the block of its
- * transaction.
+ * Accounts and blocks of a basechain with one shard, and its masterchain. Every message is delivered in the block in
+ * which it was sent.
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /** Accounts that changed since the last block, with their state in it. */
+  /** State in the last block of the accounts that have changed since. */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []
@@ -82,12 +82,12 @@ export class TonLedger {
     return this.#closed[seqno - 1]
   }
 
-  /** Returns an account including messages submitted since the last block. */
+  /** Returns an account, including messages submitted since the last block. */
   account(address: Address): Account | undefined {
     return this.#accounts.get(keyOf(address))
   }
 
-  /** Returns an account at the last block. */
+  /** Returns an account as of the last block. */
   settled(address: Address): Account | undefined {
     const key = keyOf(address)
     return this.#untouched.has(key) ? this.#untouched.get(key) : this.#accounts.get(key)
@@ -113,7 +113,7 @@ export class TonLedger {
     return transactions[0] as Transaction
   }
 
-  /** Closes a block with all submitted messages. */
+  /** Closes a block that contains all messages submitted since the last one. */
   close(now: number): { block: Block; bocs: string[] } {
     const bocs = this.#open.map(({ boc }) => boc)
     const transactions = this.#open.flatMap((one) => one.transactions)
@@ -130,7 +130,7 @@ export class TonLedger {
     if (!this.#untouched.has(key)) this.#untouched.set(key, account && { ...account })
   }
 
-  /** Sends a transfer. Omits one that the balance does not cover, because the wallet's mode ignores errors. */
+  /** Sends a transfer. Sends nothing if the balance is too low, because the wallet's send mode ignores errors. */
   #sendFrom(source: Address, account: Account, sending: Sending): SentMessage[] {
     if (account.balance < sending.value + CARRIAGE) return []
     account.balance -= sending.value + CARRIAGE

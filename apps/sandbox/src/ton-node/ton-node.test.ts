@@ -77,8 +77,8 @@ function written(message: Parameters<typeof storeMessage>[0]): string {
 
 const balance = (address: Address) => node.ledger.settled(address)?.balance
 
-describe('published vectors', () => {
-  it('match the code of version 4 wallets, and an address in its forms (TON documentation)', () => {
+describe('published test vectors', () => {
+  it('computes the published code hash of version 4 wallets and text forms of an address (TON documentation)', () => {
     expect(RICH_WALLET.init.code.hash().toString('hex')).toBe(
       'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     )
@@ -87,7 +87,7 @@ describe('published vectors', () => {
     expect(address.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
   })
 
-  it('match a key and a signature (RFC 8032, test 2)', () => {
+  it('computes the published public key and signature (RFC 8032, test 2)', () => {
     const keys = keyPairFromSeed(Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex'))
     expect(keys.publicKey.toString('hex')).toBe('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')
     expect(sign(Buffer.from('72', 'hex'), keys.secretKey).toString('hex')).toBe(
@@ -96,7 +96,7 @@ describe('published vectors', () => {
   })
 })
 
-describe('a message is refused', () => {
+describe('rejected messages on the simulated TON node', () => {
   const tampered = () => {
     const [theirs, other] = [boc(), boc({ value: 2n * ONE })].map((text) =>
       loadMessage(Cell.fromBase64(text).beginParse()).body.beginParse(),
@@ -122,14 +122,14 @@ describe('a message is refused', () => {
     ['for an account that does not exist', () => boc({ keys: OTHER, init: OTHER_WALLET.init }), 'no such account'],
     ['from one contract to another', () => inside(), 'from outside'],
     ['with an empty body', () => written(external({ to: RICH_WALLET.address, body: Cell.EMPTY })), 'can be read'],
-  ])('%s', (_what, made, reason) => {
+  ])('rejects a message %s', (_what, made, reason) => {
     node.close()
     node.close()
     expect(() => node.submit(made())).toThrow(reason)
     expect(node.ledger.open).toEqual([])
   })
 
-  it('to an account with coins but without a contract, unless it brings the contract of its address', () => {
+  it('rejects a message to an account without a contract, unless the message contains its contract', () => {
     node.submit(boc())
     node.close()
     const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -142,7 +142,7 @@ describe('a message is refused', () => {
     expect(node.ledger.account(OTHER_WALLET.address)?.wallet?.seqno).toBe(1)
   })
 
-  it('that was submitted before', () => {
+  it('rejects a message that was submitted before', () => {
     node.submit(boc())
     expect(() => node.submit(boc())).toThrow('waits already')
     node.close()
@@ -174,13 +174,13 @@ it('bounces coins from an address without a contract when the message requests i
   expect(transactions[2]?.incoming).toMatchObject({ isBounced: true, value: ONE - 400_000n })
 })
 
-it('increments the sequence number for an unaffordable transfer, and sends nothing', () => {
+it('sends nothing for a transfer above the balance, but increments the sequence number', () => {
   expect(node.submit(boc({ value: 10n ** 19n })).outgoing).toEqual([])
   node.close()
   expect(() => node.submit(boc())).toThrow('number')
 })
 
-it('finds a transaction by its normalised message hash, with or without a contract in the message', () => {
+it('finds a transaction by its normalised message hash after its block has closed', () => {
   node.submit(boc())
   node.close()
   const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -190,7 +190,7 @@ it('finds a transaction by its normalised message hash, with or without a contra
   expect(node.causedBy(name)?.transaction.account.equals(OTHER_WALLET.address)).toBe(true)
 })
 
-it('keeps closed blocks and drops waiting messages after a kill', () => {
+it('after a restart keeps closed blocks and drops waiting messages', () => {
   node.submit(boc())
   const { rootHash } = node.close()
   node.submit(boc({ seqno: 1 }))

@@ -9,7 +9,7 @@ interface Line {
   bocs: string[]
 }
 
-/** A private TON network in this process, with the index of its transactions. */
+/** Simulated private TON network in this process, with an index of its transactions. */
 export class TonNode {
   readonly ledger: TonLedger
   readonly #log: LineLog<Line>
@@ -21,7 +21,7 @@ export class TonNode {
     this.#replay()
   }
 
-  /** Accepts an external message. Returns the transaction that it will cause. @throws {Refused} */
+  /** Accepts an external message. Returns the transaction that the message will cause. @throws {Refused} */
   submit(boc: string): Transaction {
     const asked = readMessage(boc)
     const name = messageName(asked.message)
@@ -29,7 +29,10 @@ export class TonNode {
     return this.ledger.submit(boc, asked, name)
   }
 
-  /** Returns the transaction that a message caused and its block, by hash or normalised hash, hex. */
+  /**
+   * Returns the transaction that a message caused, and its block. `message` is the hash or normalised hash of the
+   * message, in hex.
+   */
   causedBy(message: string): { transaction: Transaction; block: Block } | undefined {
     return this.#byMessage.get(message)
   }

@@ -14,14 +14,14 @@ import { Refused } from '../ton-node/wallet-message.ts'
 
 const FOR_EVER = 0xffff_ffff
 const LONGEST_COMMENT_BYTES = 120
-/** Total supply, nanotons. */
-const MOST = 5_000_000_000_000_000_000n
+/** Total supply in nanotons. */
+const TOTAL_SUPPLY = 5_000_000_000_000_000_000n
 
-/** A private TON network. Its faucet is the wallet that initially holds all coins. */
+/** Private TON network on a simulated node. Its faucet is the wallet that initially holds all coins. */
 export class TonChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** A block of the masterchain is final. */
+  /** Zero, because a block of the masterchain is final. */
   readonly maxReorgDepth = 0
   readonly #node: TonNode
   readonly #keys: KeyPair
@@ -65,7 +65,7 @@ export class TonChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, to: string, amountAtomic: bigint, memo: string | null): Promise<string> {
-    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
+    if (amountAtomic > TOTAL_SUPPLY) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const wallet = walletOf(this.#keys)
       const body = wallet.createTransfer({

@@ -1,4 +1,4 @@
-/** Parameters of the chain with the names of `getchainparameters`, sun. */
+/** Parameters of the chain in sun, with the names of `getchainparameters`. */
 export const CHAIN_PARAMETERS = {
   getTransactionFee: 1_000,
   getEnergyFee: 100,
@@ -8,8 +8,8 @@ export const CHAIN_PARAMETERS = {
 } as const
 
 /**
- * Energy of the token's calls, as for the mainnet's USDT: transfer to a holder, to a new holder, refused call, read; and of a call
- * of the staker.
+ * Energy of calls. Those of the token are as for USDT on mainnet: a transfer to a holder, a transfer to a new holder, a
+ * failed call, and a read. `staker` is for calls of the staking contract.
  */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935, staker: 40_000 } as const
 

@@ -14,8 +14,8 @@ function text(body: Body, key: string): string {
 }
 
 /**
- * Creates the calls that `/wallet/…` and `/walletsolidity/…` share. The first reads the head, the second the last final
- * block.
+ * Creates the calls that `/wallet/…` and `/walletsolidity/…` share. `newest` returns the block that they treat as the
+ * newest: the head, or the last final block.
  */
 function blockCalls(newest: (node: TronNode) => Block): Record<string, Call> {
   const known = (node: TronNode, number: number): Block | undefined =>
@@ -87,7 +87,7 @@ const headCalls: Record<string, Call> = {
 
 const finalCalls = blockCalls((node) => node.final)
 
-/** Serves the HTTP API of a full node (developers.tron.network), the part that wallets and exchanges use. */
+/** Serves the part of a full node's HTTP API (developers.tron.network) that wallets and exchanges use. */
 export function serveTron(node: TronNode): FastifyInstance {
   const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true })
   const services: [string, Record<string, Call>][] = [

@@ -10,13 +10,13 @@ const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** A token with six decimals. */
+/** Address of the token contract. The token has six decimal places. */
 export const TOKEN_CONTRACT = `41${sha256('USDT of the Cambio sandbox').slice(0, 40)}`
 
 export type TokenCall = { kind: 'transfer'; to: string; value: bigint } | { kind: 'balanceOf'; owner: string }
 export type Log = { address: string; topics: string[]; data: string }
 
-/** Result of a transaction in its block. */
+/** Result of a transaction in a block. */
 export type Outcome = {
   fee: number
   result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
@@ -26,7 +26,7 @@ export type Outcome = {
   internals: InternalJson[]
 }
 
-/** Decodes a call of the token; undefined for any other call. */
+/** Decodes a call of the token contract; undefined for another call. */
 export function readCall(data: string): TokenCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: tokenAbi, data: `0x${data}` })
@@ -46,7 +46,7 @@ function tryStaker(data: string): { energy: number; isRefused: boolean } {
   return { energy: isRefused ? ENERGY.refused : ENERGY.staker, isRefused }
 }
 
-/** Balances of the native coin and the token after the chain's blocks. */
+/** Balances of the native coin and the token after all blocks of the chain. */
 export class Ledger {
   readonly #coins: Map<string, number>
   readonly #tokens: Map<string, bigint>
@@ -56,7 +56,7 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** Creates the first ledger, in which the owner holds everything but the coins of the staker. */
+  /** Creates the initial ledger, in which the owner holds all coins except those of the staking contract. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
     const held: [string, number][] = [
       [owner, coins],
@@ -69,7 +69,7 @@ export class Ledger {
     return new Ledger(new Map(this.#coins), new Map(this.#tokens))
   }
 
-  /** Returns a balance in sun; undefined for an account that does not exist. */
+  /** Returns the balance of an account in sun; undefined if the account does not exist. */
   coins(account: string): number | undefined {
     return this.#coins.get(account)
   }
@@ -78,7 +78,7 @@ export class Ledger {
     return this.#tokens.get(account) ?? 0n
   }
 
-  /** Returns the energy and result of a call if it ran now. */
+  /** Returns the energy and result that a call would have now, without changing balances. */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
     if (call.kind === 'balanceOf') return { energy: ENERGY.read, isRefused: false }
@@ -86,7 +86,10 @@ export class Ledger {
     return { energy: this.tokens(call.to) > 0n ? ENERGY.transfer : ENERGY.transferToNew, isRefused: false }
   }
 
-  /** Checks that a transaction can be paid. @throws {Rejection} when a node would reject it in the current state */
+  /**
+   * Checks that the accounts of a transaction can pay for it.
+   * @throws {Rejection} if a node would reject it in the current state
+   */
   assertPayable({ deed, feeLimit, size }: Transaction): void {
     const balance = this.#coins.get(deed.owner)
     if (balance === undefined) throw contractInvalid(`account [${deed.owner}] does not exist`)
@@ -104,7 +107,7 @@ export class Ledger {
       throw new Rejection('BANDWITH_ERROR', 'Account resource insufficient error.')
   }
 
-  /** Applies a transaction. @throws {Rejection} as `assertPayable` */
+  /** Applies a transaction. @throws {Rejection} like `assertPayable` */
   apply(transaction: Transaction): Outcome {
     this.assertPayable(transaction)
     const { deed } = transaction
@@ -140,7 +143,10 @@ export class Ledger {
     }
   }
 
-  /** Runs a call of the staker. The network refuses energy for an account that does not exist. */
+  /**
+   * Runs a call of the staking contract. Delegating energy to an account that does not exist fails, as on the real
+   * network.
+   */
   #runStaker(data: string, txId: string): InternalJson[] {
     const call = readStakerCall(data)
     if (call === undefined) return []
@@ -162,8 +168,8 @@ export class Ledger {
   }
 
   /**
-   * Returns the fee of a transfer. A new account costs its own fee instead of bandwidth. No account has free bandwidth
-   * here.
+   * Returns the fee of a transfer. A transfer to a new account costs the activation fee instead of bandwidth. Accounts
+   * have no free bandwidth on this chain.
    */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE

@@ -30,7 +30,7 @@ const good = signed(transfer())
 
 const CASES: { name: string; hex: () => string; code: string; message: string }[] = [
   { name: 'cut off in the middle', hex: () => good.slice(0, -80), code: 'OTHER_ERROR', message: 'Error' },
-  { name: 'no bytes at all', hex: () => '', code: 'OTHER_ERROR', message: 'Error' },
+  { name: 'empty', hex: () => '', code: 'OTHER_ERROR', message: 'Error' },
   {
     name: 'signed by another key',
     hex: () => signed(transfer(), {}, OTHER),
@@ -93,16 +93,16 @@ const CASES: { name: string; hex: () => string; code: string; message: string }[
   },
 ]
 
-describe('a node refuses invalid transactions', () => {
+describe('simulated Tron node', () => {
   for (const { name, hex, code, message } of CASES)
-    it(`${name}: ${code}`, () => {
+    it(`rejects an invalid transaction with ${code}: ${name}`, () => {
       expect(() => node.accept(hex())).toThrow(
         expect.objectContaining({ code, message: expect.stringContaining(message) }),
       )
       expect(node.waiting()).toEqual([])
     })
 
-  it('accepts the valid one once', () => {
+  it('accepts a valid transaction only once', () => {
     const { txId } = node.accept(good)
     expect(() => node.accept(good)).toThrow(expect.objectContaining({ code: 'DUP_TRANSACTION_ERROR' }))
     node.mine(Date.now())

@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
 type Line = { timestamp: number; transactions: string[] } | { rewind: number }
 
-/** Log of the chain's changes, one line each, in order. A replay at the start rebuilds the same chain. */
+/**
+ * File with one line for each change of the chain, in order. At the start, the node replays the file to rebuild the
+ * same chain.
+ */
 export class NodeLog {
   readonly #file: string
 
@@ -10,7 +13,7 @@ export class NodeLog {
     this.#file = file
   }
 
-  /** Returns the lines. Removes an incomplete last line, which a kill can leave behind. */
+  /** Returns all lines. Removes an incomplete last line, which a kill can leave behind. */
   read(): Line[] {
     if (!existsSync(this.#file)) return []
     const text = readFileSync(this.#file, 'utf8')

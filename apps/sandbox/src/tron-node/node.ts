@@ -4,10 +4,10 @@ import { NodeLog } from './node-log.ts'
 import { Rejection } from './node-error.ts'
 import { decodeTransaction, signerOf, type Transaction } from './transaction.ts'
 
-/** Blocks until a block is final. */
+/** Number of blocks after which a block is final. */
 export const BLOCKS_TO_FINAL = 18
 const MAX_LIFE_MS = 24 * 3_600_000
-/** A transaction may refer to one of the last 65,536 blocks. */
+/** Number of most recent blocks that a transaction may refer to. */
 const REFERENCES = 65_536
 const MAX_TRANSACTION_BYTES = 512_000
 const GENESIS_AT = 1_529_891_469_000
@@ -23,7 +23,7 @@ export type Block = {
   transactions: { transaction: Transaction; outcome: Outcome }[]
 }
 
-/** The simulated node: one chain, waiting transactions, and the file that restores them. */
+/** Simulated Tron node: a chain, waiting transactions, and a log file that restores the chain. */
 export class TronNode {
   readonly #owner: string
   readonly #log: NodeLog
@@ -31,10 +31,10 @@ export class TronNode {
   readonly #placed = new Map<string, Block>()
   #blocks: Block[]
   #ledger: Ledger
-  /** Distinguishes the blocks of different forks. */
+  /** Number that makes the blocks of different forks differ. */
   #fork = 0
 
-  /** `owner`: the account (`41…`) that initially holds all coins. */
+  /** `owner` is the account (`41…`) that initially holds all coins. */
   constructor(owner: string, logFile: string) {
     this.#owner = owner
     this.#ledger = Ledger.first(owner, FIRST_COINS, FIRST_TOKENS)
@@ -86,7 +86,10 @@ export class TronNode {
     return transaction
   }
 
-  /** Mines the waiting transactions that are still valid. `at`: time of the block, at least after the previous one. */
+  /**
+   * Mines a block with the waiting transactions that are still valid. `at` is the time of the block; if it is not after
+   * the previous block, the time is 1 ms after that block.
+   */
   mine(at: number): Block {
     const timestamp = Math.max(at, this.head.timestamp + 1)
     const taken: Transaction[] = []
@@ -103,7 +106,7 @@ export class TronNode {
     return this.#add(timestamp, taken)
   }
 
-  /** Reverts blocks, but never a final one. Their transactions wait again, or are dropped. */
+  /** Reverts `depth` blocks. Their transactions wait again or are dropped. @throws if a block is final */
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth
     if (to < this.final.number) throw new Error('A final block stays')

@@ -1,24 +1,24 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { sha256 } from './bytes.ts'
 
-/** Calls of the staker: `forward` sends TRX to the address, `delegate` lends it the energy of staked TRX. */
+/** Calls of the staking contract: `forward` sends TRX to an address, `delegate` lends it the energy of staked TRX. */
 export const stakerAbi = parseAbi([
   'function forward(address to, uint256 sun)',
   'function delegate(address receiver, uint256 sun)',
 ])
 
-/** Contract that holds and stakes TRX, as energy markets do. */
+/** Address of the staking contract, which holds and stakes TRX as energy markets do. */
 export const STAKER_CONTRACT = `41${sha256('Staker of the Cambio sandbox').slice(0, 40)}`
 
-/** TRX of the staker in the first block, sun. */
+/** TRX of the staking contract in the first block, in sun. */
 export const STAKER_COINS = 10 ** 13
 
 export type StakerMethod = 'forward' | 'delegate'
 export type StakerCall = { method: StakerMethod; receiver: string; sun: number }
 
 /**
- * Entry of `internal_transactions` in a receipt, as java-tron writes it. A delegation has the same shape as a transfer:
- * only `note` shows that no TRX moves (`Program.java`: `callToAddress`, `delegateResource`).
+ * Entry of `internal_transactions` in a receipt, as java-tron writes it. A delegation looks like a transfer; only
+ * `note` shows that no TRX moves (`Program.java`: `callToAddress`, `delegateResource`).
  */
 export type InternalJson = {
   hash: string
@@ -31,7 +31,7 @@ export type InternalJson = {
 
 const NOTES: Record<StakerMethod, string> = { forward: 'call', delegate: 'delegateResourceOfEnergy' }
 
-/** Decodes a call of the staker; undefined for any other call. */
+/** Decodes a call of the staking contract; undefined for another call. */
 export function readStakerCall(data: string): StakerCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: stakerAbi, data: `0x${data}` })
@@ -41,7 +41,7 @@ export function readStakerCall(data: string): StakerCall | undefined {
   }
 }
 
-/** Returns the record of a call within its transaction. `isRejected`: the network refused its effect. */
+/** Returns the internal transaction of a call. `isRejected` is true if the network rejected its effect. */
 export function internalJson(txId: string, { method, receiver, sun }: StakerCall, isRejected: boolean): InternalJson {
   return {
     hash: sha256(`${txId} ${method}`),

@@ -8,7 +8,7 @@ export type Deed =
 
 export type Transaction = {
   txId: string
-  /** The whole transaction; `rawHex` is the signed part. */
+  /** Whole transaction in hex. `rawHex` is its signed part. */
   hex: string
   rawHex: string
   signatures: string[]
@@ -18,7 +18,7 @@ export type Transaction = {
   expiration: number
   timestamp: number
   feeLimit: number
-  /** Bytes that it pays bandwidth for, including space for its result. */
+  /** Bytes for which the transaction pays bandwidth, including space for its result. */
   size: number
 }
 
@@ -37,11 +37,11 @@ type RawJson = {
 }
 
 declare global {
-  // The generated messages, which tronweb adds to the global scope.
+  // Generated protobuf messages, which tronweb adds to the global scope.
   var TronWebProto: { Transaction: { deserializeBinary(bytes: Uint8Array): Message } }
 }
 
-/** Decodes a transaction with tronweb's messages. @throws when it is malformed or of an unsupported kind */
+/** Decodes a transaction with tronweb's protobuf messages. @throws if it is malformed or of an unsupported kind */
 export function decodeTransaction(hex: string): Transaction {
   const message = globalThis.TronWebProto.Transaction.deserializeBinary(hexToBytes(hex))
   const raw = message.getRawData()
@@ -66,7 +66,7 @@ export function decodeTransaction(hex: string): Transaction {
   }
 }
 
-/** Returns the signer's account, `41…`. @throws for an invalid signature */
+/** Returns the account of the signer (`41…`). @throws for an invalid signature */
 export function signerOf({ txId, signatures: [signature = ''] }: Transaction): string {
   return utils.crypto.ecRecover(txId, signature).toLowerCase()
 }

@@ -17,7 +17,7 @@ const VECTORS = [
       amount: 40_000_000,
     },
     frame: { refBlockBytes: 'fa73', refBlockHash: '2b2f6684f9986495', expiration: 1_693_814_418_000, feeLimit: 0 },
-    // `net_usage` of the transaction's receipt.
+    // `net_usage` in the transaction's receipt on the public network.
     size: 268,
   },
   {
@@ -57,14 +57,17 @@ const VECTORS = [
   },
 ]
 
-/** Encodes a transaction: field 1 holds the signed bytes, which may need a two-byte length, field 2 the signature. */
+/**
+ * Encodes a transaction as protobuf. Field 1 contains the signed bytes, whose length may need two bytes, and field 2
+ * the signature.
+ */
 function whole(raw: string, signature: string): string {
   const length = raw.length / 2
   const varint = length < 128 ? [length] : [(length & 127) | 128, length >> 7]
   return `0a${Buffer.from(varint).toString('hex')}${raw}1241${signature}`
 }
 
-test.each(VECTORS)('decodes $name, its id and its signer', ({ raw, signature, txId, deed, frame, size }) => {
+test.each(VECTORS)('decodes transaction, id and signer of $name', ({ raw, signature, txId, deed, frame, size }) => {
   const read = decodeTransaction(whole(raw, signature))
   expect(read).toMatchObject({ txId, rawHex: raw, deed, ...frame, size })
   expect(signerOf(read)).toBe(deed.owner)

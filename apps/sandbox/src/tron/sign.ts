@@ -2,14 +2,14 @@ import { utils } from 'tronweb'
 import type { Block } from '../tron-node/node.ts'
 import type { Deed } from '../tron-node/transaction.ts'
 
-/** A key (hex) and its account (`41…`). */
+/** Private key in hex, and its account (`41…`). */
 export type Faucet = { key: string; owner: string }
 
 export type Frame = { reference: Pick<Block, 'number' | 'id'>; expiration: number; timestamp: number; feeLimit: number }
 
 type Message = { serializeBinary(): Uint8Array; addSignature(signature: Uint8Array): void }
 
-/** Returns a signed transaction in a node's format, built and signed by tronweb. */
+/** Returns a signed transaction in hex, built and signed by tronweb. */
 export function signedHex({ key }: Faucet, deed: Deed, { reference, expiration, timestamp, feeLimit }: Frame): string {
   const value =
     deed.type === 'TransferContract'

@@ -17,16 +17,16 @@ import { type Faucet, signedHex } from './sign.ts'
 
 const FEE_LIMIT = 30_000_000
 const LIFE_MS = 600_000
-/** Enough blocks for the first one to be final. */
+/** Number of blocks mined at the first start, enough for the first block to be final. */
 const FIRST_BLOCKS = 20
 const tokenAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
-/** Tron on a simulated node. */
+/** Private Tron chain on a simulated node. */
 export class TronChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
   readonly maxReorgDepth = BLOCKS_TO_FINAL
-  /** Relative block rate: three seconds against five seconds of other chains. */
+  /** Block rate relative to other chains: three seconds, compared with five seconds per block. */
   readonly blockPace = 0.6
   readonly canLeapInTime = true
   readonly #node: TronNode

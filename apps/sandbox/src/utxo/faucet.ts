@@ -11,14 +11,14 @@ type ScannedCoin = { txid: string; vout: number; amount: number }
 type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; scriptPubKey: { hex: string } }
 
 const COINBASE_MATURITY = 100
-/** Virtual bytes of a payment with two outputs without its inputs, rounded up. */
+/** Virtual bytes of a payment with two outputs, without its inputs, rounded up. */
 const BASE_VBYTES = 100n
-/** Smaller change goes to the miner, base units; more on networks with a higher dust limit. */
+/** Minimum change in base units. Smaller change goes to the miner. Networks with a higher dust limit need more. */
 const MIN_CHANGE = 1_000n
-/** Our fee rate as a multiple of the network's minimum. */
+/** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
-/** Pays test coins with its own key, so that it works with any node of the family, with or without a wallet. */
+/** Faucet that pays test coins. It signs with its own key, so that it also works with nodes that have no wallet. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
@@ -35,7 +35,10 @@ export class UtxoFaucet {
     this.#leastChange = network.dustAtomic ?? MIN_CHANGE
   }
 
-  /** Reads our coins from the node: at the start, after a reorg, and when the known coins run out. */
+  /**
+   * Reads the faucet's coins from the node. Called at the start, after a reorganisation, and when the known coins run
+   * out.
+   */
   async rescan(): Promise<void> {
     const scan = await this.#rpc.call<{ unspents: ScannedCoin[] }>('scantxoutset', 'start', [`addr(${this.address})`])
     this.#coins = scan.unspents
@@ -56,8 +59,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a payment of the same coins to ourselves. Once it is mined, the given payment can never confirm again.
-   * Returns none when the coins are not ours or came from a payment that is itself reverted.
+   * Returns a transaction that pays the coins of a given payment back to the faucet. Once it is mined, the given
+   * payment can never confirm again. Returns none if the coins are not the faucet's, or came from a payment that is
+   * reverted, too.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))
@@ -83,7 +87,8 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Appends the change, so that long chains of unconfirmed payments do not form.
+    // Appends the change at the end of the list, so that other coins are spent first. Otherwise long chains of
+    // unconfirmed payments would form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid
   }

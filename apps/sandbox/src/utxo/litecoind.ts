@@ -7,7 +7,7 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 
-/** Returns the litecoind of LITECOIND, else the first on PATH, else undefined. */
+/** Returns the path of litecoind: the one that LITECOIND names, otherwise the first on PATH, otherwise undefined. */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (named !== undefined) return named
   return path
@@ -17,10 +17,10 @@ export function findLitecoind(named: string | undefined, path = process.env.PATH
 }
 
 /**
- * Returns the litecoind to use, or undefined for the simulated node. A chain continues with the node that it started
- * with. A real and a simulated chain share no blocks, so a reader of one would see the other as a reorganisation of the
- * whole chain.
- * @throws {Error} with instructions when the data cannot be continued
+ * Returns the path of litecoind, or undefined for the simulated node. A chain continues with the kind of node that it
+ * started with, because real and simulated chains share no blocks. Otherwise the worker would see a reorganisation of
+ * the whole chain.
+ * @throws {Error} with instructions if the chain cannot continue with its kind of node
  */
 export function litecoindFor(
   data: { hasReal: boolean; hasSimulated: boolean },
@@ -38,7 +38,7 @@ export function litecoindFor(
   throw new Error('This data began with a simulated Litecoin node: unset LITECOIND, or npm run reset')
 }
 
-/** Returns the version of the binary for display: "0.21.2.1". */
+/** Returns the version of a litecoind binary for display, such as "0.21.2.1". */
 export function litecoindVersion(binary: string): string {
   const text = execFileSync(binary, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
@@ -46,7 +46,7 @@ export function litecoindVersion(binary: string): string {
 
 export type NodeAccess = { rpcUrl: string; child: Child }
 
-/** Starts `litecoind -regtest` without peers or wallet, and waits until its RPC answers. */
+/** Starts `litecoind -regtest` without peers or wallet, and waits until its RPC responds. */
 export async function startLitecoind(
   binary: string,
   plan: { folder: string; port: number },
@@ -64,7 +64,7 @@ export async function startLitecoind(
       args: [
         ...['-regtest', `-datadir=${dataFolder}`, '-server=1', '-listen=0', '-disablewallet=1', '-txindex=1'],
         ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${plan.port}`, '-rpcuser=sandbox'],
-        // Without -vbparams mining stops near block 431, where MWEB would activate.
+        // Without -vbparams, mining would fail near block 431, where MWEB activates.
         ...[`-rpcpassword=${password}`, '-vbparams=mweb:4000000000:4100000000', '-fallbackfee=0.0001'],
         ...['-dbcache=16', '-par=1', '-rpcthreads=4', '-maxmempool=50', '-dnsseed=0', '-upnp=0', '-printtoconsole=0'],
       ],
@@ -81,7 +81,7 @@ export async function startLitecoind(
     try {
       await rpc.call('getblockcount')
     } catch (error) {
-      // Code -28, "Loading block index": the node runs but is not ready.
+      // Code -28, "Loading block index", means that the node runs but is not ready yet.
       if (error instanceof RpcFailure && error.code !== -28) return
       throw error
     }

@@ -1,4 +1,4 @@
-/** Differences between the regtest networks of the Bitcoin family: addresses, signatures and relay rules. */
+/** Parameters in which the regtest networks of the Bitcoin family differ: addresses, signatures and relay rules. */
 export type UtxoNetwork = {
   name: 'litecoin-regtest' | 'bitcoin-regtest' | 'dogecoin-regtest' | 'bitcoin-cash-regtest'
   /** Address prefixes with the names of `@scure/btc-signer`; `bech32` is empty without segwit. */
@@ -6,22 +6,22 @@ export type UtxoNetwork = {
   pubKeyHash: number
   scriptHash: number
   wif: number
-  /** Prefix of cashaddr, for networks with such addresses. */
+  /** Prefix of CashAddr addresses, for networks that have them. */
   cashPrefix?: 'bchreg'
-  /** `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with Bitcoin Cash's fork id. */
+  /** Supported inputs. `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with Bitcoin Cash's fork id. */
   signing: 'segwit' | 'legacy' | 'forkid'
-  /** Minimum relay fee, and the fee rate that the node always estimates, base units a kilo-vbyte. */
+  /** Minimum relay fee, and the fee rate that the node always estimates, both in base units per kilo-vbyte. */
   relayFeePerKvb: bigint
   estimatePerKvb: bigint
-  /** Minimum amount of an output, base units; null: derived from the size of its spend. */
+  /** Minimum amount of an output, in base units. Null means that it is derived from the size of the output's spend. */
   dustAtomic: bigint | null
-  /** True when a transaction may replace a waiting one that signals it (BIP125). */
+  /** True if a transaction may replace a waiting one that signals replaceability (BIP125). */
   allowsReplacement: boolean
-  /** Reward of the first 150 blocks, base units. */
+  /** Reward of each of the first 150 blocks, in base units. */
   firstReward: bigint
-  /** Upper bound of all amounts, base units. */
+  /** Maximum of every amount, in base units. */
   maxMoney: bigint
-  /** Node software whose responses it imitates. */
+  /** Node software whose responses the simulated node imitates. */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 
@@ -36,7 +36,7 @@ export const LITECOIN_REGTEST: UtxoNetwork = {
   name: 'litecoin-regtest',
   bech32: 'rltc',
   scriptHash: 0x3a,
-  // Litecoin Core's default: `-mempoolreplacement` is off.
+  // Off by default in Litecoin Core (`-mempoolreplacement`).
   allowsReplacement: false,
   signing: 'segwit',
   node: 'core',
@@ -50,7 +50,10 @@ export const BITCOIN_REGTEST: UtxoNetwork = {
   node: 'core',
 }
 
-/** Dogecoin's doc/fee-recommendation.md: relay from 0.001 a kilobyte, 0.01 recommended, no output below 0.01. */
+/**
+ * Fees by Dogecoin's doc/fee-recommendation.md: 0.001 per kilobyte to relay, 0.01 recommended, and no output below
+ * 0.01.
+ */
 export const DOGECOIN_REGTEST: UtxoNetwork = {
   ...COMMON,
   name: 'dogecoin-regtest',

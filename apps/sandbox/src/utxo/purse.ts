@@ -6,14 +6,14 @@ import { addressOfScript, scriptOfAddress } from './script-address.ts'
 
 export type PurseCoin = { txid: string; vout: number; amount: bigint }
 
-/** SIGHASH_ALL with Bitcoin Cash's fork id. */
+/** Hash type SIGHASH_ALL with Bitcoin Cash's fork id. */
 const ALL_FORKID = 0x41
 
-/** One key on one network: its address, and payments signed by the network's rules. */
+/** Key on one network: its address, and payments signed by the rules of the network. */
 export class Purse {
   readonly address: string
   readonly script: Uint8Array
-  /** Virtual bytes of one input with this key. */
+  /** Virtual bytes of an input that this key signs. */
   readonly inputVbytes: bigint
   readonly #network: UtxoNetwork
   readonly #key: Uint8Array
@@ -28,7 +28,7 @@ export class Purse {
     this.inputVbytes = network.signing === 'segwit' ? 69n : 149n
   }
 
-  /** Returns a signed payment, hex. A `sequence` below 0xfffffffe signals replacement. */
+  /** Returns a signed payment in hex. A `sequence` below 0xfffffffe signals replaceability. */
   sign(
     coins: readonly PurseCoin[],
     outputs: readonly (readonly [address: string, amount: bigint])[],

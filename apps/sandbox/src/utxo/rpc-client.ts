@@ -1,6 +1,6 @@
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 
-/** An error with a code that the node returned. */
+/** Error that the node returned, with its code. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number

@@ -19,7 +19,7 @@ export function scriptOfAddress(address: string, network: Spelling): Uint8Array 
   return OutScript.encode({ type: 'sh', hash: payload })
 }
 
-/** Returns the address of a script in the network's form; undefined when it has none. */
+/** Returns the address of a script in the network's format; undefined if the script has no address. */
 export function addressOfScript(script: Uint8Array, network: Spelling): string | undefined {
   try {
     const { cashPrefix: prefix } = network

@@ -11,13 +11,16 @@ import { Purse } from './purse.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 import { scriptOfAddress } from './script-address.ts'
 
-/** Blocks mined to the faucet at the first start: the first 150 of them yield 7,500 spendable coins. */
+/**
+ * Number of blocks mined at the first start, with rewards for the faucet. The first 150 of them yield 7,500 spendable
+ * coins.
+ */
 const FIRST_BLOCKS = 250
 const MINE_CHUNK = 100
 
 export type UtxoNode = { rpcUrl: string; node: string; isReal: boolean; stop(): Promise<void> }
 
-/** A chain of the Bitcoin family on a regtest node, real or simulated; both have the same RPC. */
+/** Chain of the Bitcoin family on a regtest node. The node may be real or simulated, because both have the same RPC. */
 export class UtxoChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal: boolean
@@ -26,7 +29,7 @@ export class UtxoChain implements SandboxChain {
   readonly #node: UtxoNode
   readonly #rpc: RpcClient
   readonly #faucet: UtxoFaucet
-  /** Reward address of later blocks. Their rewards shrink to dust and would only fill the faucet. */
+  /** Reward address of later blocks. It is not the faucet's, because those rewards shrink to dust. */
   readonly #miner: string
   readonly #turns = new Turns()
 
@@ -64,14 +67,14 @@ export class UtxoChain implements SandboxChain {
       try {
         return await this.#faucet.pay(address, amountAtomic)
       } catch (error) {
-        // Only the node knows whether an amount is dust, which depends on network and address.
+        // Leaves the check for dust to the node, because it depends on the network and the address.
         throw error instanceof RpcFailure ? cannotDo(`The node refused: ${error.message}`) : error
       }
     })
   }
 
   balance(_currencyTitle: string, address: string): Promise<bigint> {
-    // A node runs only one scan at a time.
+    // Queues the scans, because a node runs only one at a time.
     return this.#turns.take(async () => {
       const scan = await this.#rpc.call<{ total_amount: number }>('scantxoutset', 'start', [`addr(${address})`])
       return coinsToAtomic(scan.total_amount)
@@ -93,11 +96,11 @@ export class UtxoChain implements SandboxChain {
       const first = await this.#rpc.call<string>('getblockhash', tip - depth + 1)
       const lost = fate === 'dropped' ? await this.#rawTransactions(tip - depth + 1, tip) : []
       await this.#rpc.call('invalidateblock', first)
-      // A new reward address makes the new blocks differ from the old, even within the same second.
+      // Uses a new reward address, so that the new blocks differ from the old ones even within the same second.
       const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
-      // Mined directly, because a mempool without replacement, like Litecoin's, would refuse them.
+      // Mines the rival payments directly, because a mempool without replacement, like Litecoin's, would reject them.
       await this.#rpc.call('generateblock', miner, rivals)
       await this.#mine(depth, miner)
       await this.#faucet.rescan()
@@ -111,11 +114,11 @@ export class UtxoChain implements SandboxChain {
   async #mine(count: number, address: string): Promise<void> {
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#rpc.call('generatetoaddress', Math.min(left, MINE_CHUNK), address)
-    // litecoind loses unflushed blocks on kill -9; this call flushes them in about 7 ms.
+    // Flushes the blocks to disk in about 7 ms, because litecoind loses unflushed blocks on kill -9.
     await this.#rpc.call('gettxoutsetinfo')
   }
 
-  /** Returns the raw payments of these blocks without rewards, oldest first. */
+  /** Returns the raw transactions of a range of blocks, oldest first, without the rewards. */
   async #rawTransactions(from: number, to: number): Promise<string[]> {
     const raws: string[] = []
     for (let height = from; height <= to; height += 1) {

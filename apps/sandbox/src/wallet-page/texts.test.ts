@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
 
-describe('wallet texts', () => {
-  it('have the same keys and placeholders in both languages', () => {
+describe('texts of the wallet page', () => {
+  it('both languages have the same keys and placeholders', () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
     for (const [key, text] of Object.entries(WALLET_TEXTS.en))
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })
 
-  it('prefer the language of the link, then of the browser, then English', () => {
+  it('chooses the language of the link, otherwise of the browser, otherwise English', () => {
     expect(chooseLanguage('ru', 'en-US')).toBe('ru')
     expect(chooseLanguage(undefined, 'de, ru;q=0.8, en;q=0.5')).toBe('ru')
     expect(chooseLanguage('xx', undefined)).toBe('en')

@@ -5,7 +5,8 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * Returns the HTML of the wallet page. The script's texts are in a data attribute, so that no inline script is needed.
+ * Returns the HTML of the wallet page. A data attribute contains the texts for the script, so that the page needs no
+ * inline script.
  */
 export function walletHtml(page: {
   language: WalletLanguage

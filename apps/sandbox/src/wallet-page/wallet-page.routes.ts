@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 const font = (name: string) => readFileSync(require.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
-/** Assets of the page, read into memory at the start. */
+/** Assets of the wallet page by name, read into memory at the start. */
 const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['wallet.css', { type: 'text/css; charset=utf-8', bytes: own('wallet.css') }],
   ['wallet.js', { type: 'text/javascript; charset=utf-8', bytes: own('wallet.js') }],
@@ -34,7 +34,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the wallet page, on which a new user pays an order, with its assets and data. */
+/** Serves the wallet page, on which a user pays orders with test coins, and its assets and data. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
 

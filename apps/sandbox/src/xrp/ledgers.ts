@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Drops: reserve of an account, minimum fee of a transaction, and total supply. */
+/** Reserve of an account, minimum fee of a transaction, and total supply, in drops. */
 export const RESERVE = 1_000_000n
 export const BASE_FEE = 10n
 const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
-/** 2000-01-01, the epoch of the ledger's times, seconds. */
+/** Epoch of the ledger's times, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Transactions of networks with a larger id contain the id. */
+/** Largest network id that is omitted from transactions. Networks with a larger id require it in every transaction. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {
   result: string
-  /** Delivered drops; null for a failed transaction or one that is not an XRP payment. */
+  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment. */
   delivered: bigint | null
 }
 
@@ -30,14 +30,14 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from one ledger on. */
+/** State of an account from the ledger `from` on. */
 interface Version extends Account {
   from: number
 }
 
 /**
- * The ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once,
- * and is final when that ledger closes.
+ * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once, and
+ * is final when that ledger closes.
  */
 export class Ledgers {
   readonly networkId: number
@@ -46,7 +46,7 @@ export class Ledgers {
   readonly #placeOf = new Map<string, number>()
   #open: Applied[] = []
 
-  /** `treasury`: the account that initially holds all coins. */
+  /** `treasury` is the account that initially holds all coins. */
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
@@ -71,14 +71,15 @@ export class Ledgers {
     return index === undefined ? undefined : this.at(index)
   }
 
-  /** Returns an account at the end of a ledger, which may be the open one. */
+  /** Returns an account at the end of a ledger, which may be the open ledger. */
   account(address: string, index: number): Account | undefined {
     return this.#accounts.get(address)?.findLast((version) => version.from <= index)
   }
 
   /**
-   * Applies a transaction to the open ledger. Results beginning with `tec` charge the fee and count as applied.
-   * @throws {Refused} with the result of a transaction that is not applied
+   * Applies a transaction to the open ledger, and returns its result code. A transaction with a `tec` code pays the fee
+   * and counts as applied.
+   * @throws {Refused} with the result code, if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {
     const index = this.last.index + 1
@@ -102,7 +103,7 @@ export class Ledgers {
     return result
   }
 
-  /** Closes the open ledger. */
+  /** Closes the open ledger and returns it. */
   close(closeTime = Math.floor(Date.now() / 1_000) - RIPPLE_EPOCH): Ledger {
     const { index, hash, closeTime: before } = this.last
     const ledger = sealed(index + 1, hash, Math.max(closeTime, before + 1), this.#open)
@@ -122,7 +123,7 @@ export class Ledgers {
   }
 
   #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
-    // This network has no tokens, offers or escrows, so only XRP payments are allowed.
+    // Allows only XRP payments, because this network has no tokens, offers or escrows.
     if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')
     const { Account: from, Destination: to, Amount: text, Fee: fee } = signed.body
     const amount = BigInt(text)
@@ -137,7 +138,7 @@ export class Ledgers {
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
     const versions = this.#accounts.get(address) ?? []
-    // The sequence number of a new account starts at the number of its ledger.
+    // A new account starts with the number of its ledger as its sequence number.
     const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
     if (versions.at(-1)?.from === index) versions.pop()
     this.#accounts.set(address, [...versions, { from: index, balance, sequence }])

@@ -8,12 +8,14 @@ const DROPS_PER_XRP = 1_000_000
 type Params = Record<string, unknown>
 type Answer = { result: object }
 
-/** An error with rippled's code. */
+/** Error response with rippled's error code. */
 class RpcError extends Error {
   override readonly name = 'RpcError'
 }
 
-/** Answers one call. Like rippled, returns a refusal with status 200 and an error in the result. */
+/**
+ * Returns the response to a call. Like rippled, returns an error with HTTP status 200 and an error code in the result.
+ */
 export function answerCall(node: XrpNode, body: string): Answer {
   try {
     const call = JSON.parse(body) as { method?: unknown; params?: Params[] }

@@ -1,7 +1,7 @@
 import { decode, hashes, validate, verifySignature, type Payment, type Transaction } from 'xrpl'
 import { deriveAddress } from 'ripple-keypairs'
 
-/** Thrown for a refused transaction, with rippled's result code. */
+/** Thrown for a rejected transaction, with rippled's result code. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly result: string
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** A decoded transaction with a valid signature of its account. */
+/** Decoded transaction with a valid signature of its account. */
 export interface SignedTransaction<T extends Transaction = Transaction> {
   blob: string
   hash: string
@@ -20,7 +20,9 @@ export interface SignedTransaction<T extends Transaction = Transaction> {
 }
 
 /**
- * Decodes signed bytes. @throws {Refused} `invalidTransaction` for malformed bytes, `temINVALID`, `temBAD_SIGNATURE`
+ * Decodes a signed transaction and verifies its signature.
+ * @throws {Refused} `invalidTransaction` for malformed bytes, `temINVALID` without a signature, `temBAD_SIGNATURE` for
+ * a wrong one
  */
 export function readSigned(blob: string): SignedTransaction {
   const body = decoded(blob)

@@ -10,21 +10,24 @@ import { readSigned } from './signed-payment.ts'
 import { XrpNode } from './xrp-node.ts'
 import { serveXrp } from './serve-node.ts'
 
-/** The seed of the first account of every new ledger, from the public words `masterpassphrase`. */
+/**
+ * Seed of the account that initially holds all coins on every new network, derived from the public passphrase
+ * `masterpassphrase`.
+ */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 /**
- * Differs from every public network, and is large enough to be part of each transaction, so that signatures are invalid
- * elsewhere.
+ * Id of the network. It differs from those of public networks, and is large enough to be part of each transaction. So
+ * signatures are invalid on other networks.
  */
 const NETWORK_ID = 31_341
-/** Total supply, drops. */
-const MOST = 100_000_000_000_000_000n
+/** Total supply in drops. */
+const TOTAL_SUPPLY = 100_000_000_000_000_000n
 
-/** A private XRP Ledger. Its faucet is the account that initially holds all coins. */
+/** Private XRP Ledger on a simulated node. Its faucet is the account that initially holds all coins. */
 export class XrpChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
-  /** A validated ledger is final. */
+  /** Zero, because a validated ledger is final. */
   readonly maxReorgDepth = 0
   readonly #node: XrpNode
   readonly #server: Server
@@ -67,7 +70,7 @@ export class XrpChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {
-    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
+    if (amountAtomic > TOTAL_SUPPLY) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const { ledgers } = this.#node
       const from = this.#faucet.classicAddress

@@ -10,7 +10,7 @@ import { XrpNode } from './xrp-node.ts'
 
 const NETWORK = 31_341
 const RICH = Wallet.fromSeed('snoPBrXtMeMyMHUVTgbuqAfg1SUTb', { algorithm: ECDSA.secp256k1 })
-/** Seed, keys and signature of the published vectors of `ripple-keypairs`. */
+/** Keys of a published test vector of `ripple-keypairs`. */
 const VECTOR = deriveKeypair('sp5fghtJtpUorTwvof1NpDXAzNwf5')
 const OTHER = deriveAddress(VECTOR.publicKey)
 
@@ -42,8 +42,8 @@ const submit = (blob: string) => {
   return answer.engine_result ?? answer.error
 }
 
-describe('published vectors', () => {
-  it('match keys, addresses and signatures', () => {
+describe('published test vectors', () => {
+  it('derives the published keys and addresses, and computes the published signature', () => {
     expect(VECTOR).toEqual({
       privateKey: '00D78B9735C3F26501C7337B8A5727FD53A6EFDBC6AA55984F098488561F985E23',
       publicKey: '030D58EB48B4420B1F7B9DF55087E0E29FEF0E8468F9A6825B01CA2C361042D435',
@@ -66,7 +66,7 @@ describe('published vectors', () => {
   })
 })
 
-describe('a transaction is refused', () => {
+describe('rejected transactions on the simulated XRP Ledger node', () => {
   const tampered = (change: object) => encode({ ...(decode(signed()) as unknown as Payment), ...change })
 
   it.each<[string, () => string, string]>([
@@ -96,12 +96,12 @@ describe('a transaction is refused', () => {
         ).tx_blob,
       'terNO_ACCOUNT',
     ],
-  ])('%s', (_what, blob, result) => {
+  ])('rejects a transaction %s', (_what, blob, result) => {
     expect(submit(blob())).toBe(result)
     expect(node.ledgers.open).toEqual([])
   })
 
-  it('that was submitted before', () => {
+  it('rejects a transaction that was submitted before', () => {
     expect([submit(signed()), submit(signed())]).toEqual(['tesSUCCESS', 'tefALREADY'])
     node.close()
     expect(submit(signed())).toBe('tefALREADY')
@@ -114,7 +114,7 @@ describe('a transaction is refused', () => {
   }
 })
 
-it('charges the fee and uses the sequence number of a payment that cannot open its recipient', () => {
+it('charges the fee and uses the sequence number of a payment too small to create its recipient', () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({
@@ -123,7 +123,7 @@ it('charges the fee and uses the sequence number of a payment that cannot open i
   expect(call('account_info', { account: OTHER })).toMatchObject({ error: 'actNotFound' })
 })
 
-it('keeps closed ledgers and drops the open one after a kill', () => {
+it('after a restart keeps closed ledgers and drops the open one', () => {
   submit(signed())
   const { hash } = node.close()
   submit(signed({ Sequence: 2 }))
@@ -134,7 +134,7 @@ it('keeps closed ledgers and drops the open one after a kill', () => {
   expect(submit(signed({ Sequence: 2 }))).toBe('tesSUCCESS')
 })
 
-it('responds like rippled to unknown ledgers, transactions and methods', () => {
+it('returns the error codes of rippled for unknown ledgers, transactions and methods', () => {
   expect(call('ledger', { ledger_index: 9_999 })).toMatchObject({ error: 'lgrNotFound' })
   expect(call('tx', { transaction: 'AB'.repeat(32) })).toMatchObject({ error: 'txnNotFound' })
   expect(call('no_such_method')).toMatchObject({ error: 'unknownCmd' })

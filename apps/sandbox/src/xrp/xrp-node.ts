@@ -7,7 +7,7 @@ interface Line {
   blobs: string[]
 }
 
-/** A simulated node of the XRP Ledger in this process, because no real one runs a private network. */
+/** Simulated node of a private XRP Ledger in this process. */
 export class XrpNode {
   readonly ledgers: Ledgers
   readonly #log: LineLog<Line>

@@ -15,7 +15,7 @@ const keys = (locale: string, area: string): string[] =>
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|<\/?a>/g)].map((match) => match[0]).toSorted()
 
-describe.each(areas)('%s', (area) => {
+describe.each(areas)('message area %s', (area) => {
   test('both languages have the same keys', () => expect(keys('ru', area)).toEqual(keys('en', area)))
 
   test('both languages use the same links and only known placeholders', () => {
@@ -32,7 +32,7 @@ describe.each(areas)('%s', (area) => {
   })
 })
 
-test('every key that the code uses exists', () => {
+test('every message key in the code exists', () => {
   const known = new Set(
     areas.flatMap((area) =>
       keys('en', area).flatMap((key) => (area === 'common' ? [key, `common:${key}`] : [`${area}:${key}`])),

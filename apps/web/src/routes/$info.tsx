@@ -4,8 +4,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { InfoPage } from '../features/info/components/info-page.tsx'
 import { textParams } from '../lib/seo/search-params.ts'
 
-// One route for all information pages, with its loader in another chunk: every route, and all its imports, makes every
-// page of the site heavier.
+// One route for all information pages, with its loader in another chunk, because every page of the site loads all
+// routes and their imports.
 export const Route = createFileRoute('/$info')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.info),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),

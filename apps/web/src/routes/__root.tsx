@@ -70,7 +70,10 @@ function isMissing(match: object): boolean {
   return ('status' in match && match.status === 'notFound') || ('_notFound' in match && match._notFound === true)
 }
 
-/** The rules load at the first client-side navigation. The initial page does not need them. */
+/**
+ * Applies the rules before client-side navigation. Their code loads at the first navigation, because the initial page
+ * does not need it.
+ */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
   const rules = await fetchPart(() => import('../features/shell/navigation/go-on.ts')).catch(() => null)
   await rules?.goOn(location)
@@ -121,7 +124,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* The page stays mounted, so that the user's input is kept. */}
+      {/* A closed page is hidden but stays mounted, so that the user's input is kept. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../features/content/components/content-page.tsx'
 import { textParams } from '../lib/seo/search-params.ts'
 
-// One route for all depths, with its loader in another chunk: every route, and all its imports, makes every page of the
-// site heavier.
+// One route for all paths of the blog, with its loader in another chunk, because every page of the site loads all
+// routes and their imports.
 export const Route = createFileRoute('/blog/$')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.content),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),

@@ -20,9 +20,9 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
-  // After the page opens, the query follows the form. The loader reads it on entry only, not at each keystroke.
+  // The form updates the query at each keystroke. The loader must read the query only when the page opens.
   shouldReload: false,
-  // Back navigation loads the pair of the query again at the current rate, not from the cache.
+  // Without a cache, Back navigation loads the pair of the query again, at the current rate.
   gcTime: 0,
   preloadGcTime: 0,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
-      // A failure to load the content below the form must not prevent the form.
+      // The page must open even if the content below the form fails to load.
       import('../features/prices/api/open-prices.ts')
         .then(({ openPairPrice }) => openPairPrice(queryClient))
         .catch(() => undefined),
@@ -67,7 +67,7 @@ function ExchangeRoute() {
   }, [title])
   const keepInQuery = (picked: Chosen) => {
     const { resolvedLocation: shown } = router.state
-    // Ignores a late change when the user has already navigated away, for example to the order.
+    // Ignores a delayed change if the user has already left the page, for example for the order page.
     if (shown && router.latestLocation.pathname !== shown.pathname) return
     setChosen({ of: start, pair: picked })
     const { send, receive, amount, rateMode } = picked
@@ -107,7 +107,7 @@ interface CoinNames {
   networkTitle: string
 }
 
-/** Returns the names of the coins of a pair. Adds the networks when both sides are the same coin. */
+/** Returns the names of the coins of a pair. Adds the networks if both sides have the same coin. */
 function coinWords(start: { send: CoinNames; receive: CoinNames } | null) {
   if (!start) return { send: '', receive: '', sendName: '', receiveName: '' }
   const { send, receive } = start

@@ -28,7 +28,8 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.home, ...LINK_PARAMS]),
-  // Exchange monitors link here with two of their coin codes.
+  // Rate monitors link to the home page with two of their coin codes. Such a link is redirected to the page of the
+  // pair.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return
     const pair = await pairOfMonitorCodes(queryClient, cur_from, cur_to)
@@ -59,7 +60,7 @@ export const Route = createFileRoute('/')({
       description: t('home:seo_description'),
       siteName: t('site_name'),
     })
-    // The router writes this one as an escaped script. Its types do not know it.
+    // The router renders this entry as an escaped script, but its types lack it.
     const organization: object = {
       'script:ld+json': reviewedOrganization(
         organizationData(publicUrl, t('site_name')),

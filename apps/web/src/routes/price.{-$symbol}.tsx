@@ -6,7 +6,7 @@ import { pageHead } from '../lib/seo/seo.ts'
 import { siteConfig } from '../lib/page/site-config.ts'
 
 // One route for the list and all coins, with its loader in another chunk, because every page of the site loads all
-// routes.
+// routes and their imports.
 export const Route = createFileRoute('/price/{-$symbol}')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.price),
   loaderDeps: ({ search: { period } }) => ({ period }),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/price/{-$symbol}')({
       siteName: t('site_name'),
       noIndex: loaderData?.isUnavailable ?? false,
     })
-    // The router writes these as escaped scripts. Its types do not know them.
+    // The router renders these entries as escaped scripts, but its types lack them.
     const data: object[] = (loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one }))
     return { meta: [...meta, ...data], links }
   },

@@ -6,7 +6,7 @@ import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { pageHead } from '../lib/seo/seo.ts'
 import { siteConfig } from '../lib/page/site-config.ts'
 
-// One route for all account pages, because each route makes every page of the site heavier.
+// One route for all account pages, because every page of the site loads all routes.
 export const Route = createFileRoute('/profile/$page')({
   loader: ({ context, params: { page } }) => {
     if (!isProfilePage(page)) throw notFound()

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmbedPage } from '../features/calculator/embed/embed-page.tsx'
 
 export const Route = createFileRoute('/widget/embed')({
-  // All fields are text (`parseSearch`). The loader parses them, so that other pages need not load that code.
+  // The cast is safe, because `parseSearch` returns only text. The loader validates the fields, so that other pages do
+  // not load that code.
   validateSearch: (search) => search as Record<string, string>,
-  // Choices in the widget do not change its URL, because the host page owns the URL of its frame.
+  // The user's choices in the widget do not change its URL, so the loader runs only once.
   shouldReload: false,
   loader: async ({ context, location: { search } }) => {
     const { openEmbed } = await import('../features/calculator/embed/open-embed.ts')

@@ -25,7 +25,7 @@ export type Payment = {
 
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
-/** Starts a node with 110 blocks that pay the test key, so that ten rewards are spendable. */
+/** Starts a node with 110 blocks whose rewards go to the test key. Ten of these rewards are mature and can be spent. */
 export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
   const node = new Node(network, logFile)
   const call = <T = unknown>(method: string, ...params: unknown[]): T =>
@@ -39,7 +39,10 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
   return { node, call, ripeReward, logFile }
 }
 
-/** Builds and signs a transaction with a library that the node does not use. */
+/**
+ * Builds and signs a transaction with a library that the simulated node does not use, so that the test is independent
+ * of the node's code.
+ */
 export function pay(payment: Payment): btc.Transaction {
   const { version = 2, lockTime = 0, sequence = 0xfffffffd } = payment
   const transaction = new btc.Transaction({ version, lockTime, allowUnknownOutputs: true, disableScriptCheck: true })

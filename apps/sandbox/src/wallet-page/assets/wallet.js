@@ -1,5 +1,5 @@
-// @ts-check
-// The wallet page in the browser: reads orders from the exchange's public API on the same origin, pays from the faucet.
+// @ts-check Code of the wallet page. Reads orders from the exchange's public API on the same origin, and pays them from
+// the faucet.
 
 const texts = JSON.parse(document.documentElement.dataset.texts ?? '{}')
 const REFRESH_MS = 5_000
@@ -64,7 +64,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Keeps only the path, so that the order is read, and linked, on this origin.
+  // Keeps only path and query, so that the page reads and links the order on its own origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
@@ -182,7 +182,7 @@ async function refreshCoins() {
     part('coins').replaceChildren(...[...rows.values()].map(({ row }) => row))
     part('coins').setAttribute('aria-busy', 'false')
   }
-  // Updates the figures only, because a button must not move under the user's finger.
+  // Updates only the amounts, so that no button moves while the user taps it.
   for (const coin of coins) rows.get(`${coin.currencyTitle}/${coin.networkTitle}`)?.update(coin)
 }
 

@@ -9,7 +9,7 @@ interface AddressFieldProps {
   value: string
   verdict: AddressVerdict
   validMessage: string
-  /** Message of an error, after the user has submitted or left the field. */
+  /** Error message, shown after the user has left the field or submitted the form. */
   error: string | undefined
   required: boolean
   onChange: (value: string) => void
@@ -17,7 +17,7 @@ interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for an address as typed, validated by the server, with one status line below. */
+/** Text field for a blockchain address. A line below shows the result of the server's validation. */
 export function AddressField(props: AddressFieldProps) {
   const t = useText()
   const id = useId()

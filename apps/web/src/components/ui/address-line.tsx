@@ -1,6 +1,6 @@
 import { addressGroups } from '../../lib/texts/format.ts'
 
-/** An address in groups for comparison, with both ends emphasised. */
+/** Address in groups of characters, with both ends emphasised, so that a user can compare it with another one. */
 export function AddressLine({ address }: { address: string }) {
   const groups = addressGroups(address)
   return (

@@ -10,12 +10,12 @@ interface AmountFieldProps {
   value: string
   error: string | null
   hint?: string
-  /** The whole balance. A button fills it in. */
+  /** Whole balance of the coin. If present, a button enters it as the amount. */
   all?: string | undefined
   onChange: (amount: string) => void
 }
 
-/** Field for an amount of one coin, cleaned while the user types (spec §5). */
+/** Field for an amount of one coin. Removes invalid characters while the user types (spec §5). */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
   const id = useId()

@@ -4,11 +4,11 @@ import type { ButtonHTMLAttributes } from 'react'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   size?: 'normal' | 'big'
-  /** Keeps position and focus, but ignores clicks while work is in progress. */
+  /** While true, the button keeps the focus but ignores clicks. */
   busy?: boolean
 }
 
-/** A button with all its states. `type` defaults to "button". */
+/** Button with variants, sizes and a busy state. `type` defaults to "button". */
 export function Button({ variant = 'plain', size = 'normal', busy = false, ...rest }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...attributes } = rest
   return (

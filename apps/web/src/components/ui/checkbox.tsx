@@ -8,7 +8,7 @@ interface CheckboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A checkbox with its sentence as label. */
+/** Checkbox whose label is a sentence, with an optional error below. */
 export function Checkbox({ checked, onChange, error, children, ref }: CheckboxProps) {
   const errorId = useId()
   return (

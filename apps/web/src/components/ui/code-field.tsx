@@ -10,7 +10,7 @@ interface CodeFieldProps {
   firstFocus?: boolean
 }
 
-/** Field for the digits of an emailed code. Phones offer to fill it in. */
+/** Field for the digits of a code from an email or an app. Phones can fill in the code. */
 export function CodeField({ label, value, hint, error, onChange, firstFocus }: CodeFieldProps) {
   const id = useId()
   return (

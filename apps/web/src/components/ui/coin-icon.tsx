@@ -3,13 +3,13 @@ import { useState } from 'react'
 interface CoinIconProps {
   currencyTitle: string
   size?: number
-  /** Loads the image only near the viewport: for lists below the first one. */
+  /** Loads the image only when it comes near the viewport. */
   lazy?: boolean
-  /** The coin has no icon, so none is requested. */
+  /** True for a coin without an icon file, so that the page requests none. */
   isPlain?: boolean
 }
 
-/** A coin's icon, or its first letter without one. */
+/** Icon of a coin, or the coin's first letter if it has no icon. */
 export function CoinIcon({ currencyTitle, size = 28, lazy = false, isPlain = false }: CoinIconProps) {
   const [missing, setMissing] = useState(isPlain)
   if (missing) {

@@ -6,14 +6,14 @@ import { notifications } from '../../lib/live/notification-store.ts'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** The exact text for the clipboard. */
+  /** Text that the button copies, unchanged. */
   text: string
   label: string
   copiedMessage: string
   variant?: 'primary' | 'plain'
 }
 
-/** Copies a text with one click and confirms it. */
+/** Button that copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, copiedMessage, variant = 'plain' }: CopyButtonProps) {
   const t = useText()
   const [copied, setCopied] = useState(false)

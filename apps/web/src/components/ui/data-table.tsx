@@ -5,11 +5,11 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Aligns the figures at the right. */
+  /** Right-aligns the column, for numbers. */
   isFigure?: boolean
-  /** Names the row: the first line of its card. */
+  /** Marks the column that names the row. On a phone it is the first line of the card. */
   isHead?: boolean
-  /** The row has no value here, so its card omits the line. */
+  /** Returns true for a row without a value in this column. On a phone the card omits the line. */
   isEmpty?: (row: Row) => boolean
 }
 
@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** A table that becomes a list of cards on a phone. */
+/** Table that is shown as a list of cards on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className="data">

@@ -6,13 +6,13 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** A tall dialog keeps its height while its content changes. */
+  /** Gives the dialog a fixed height, so that it does not resize when its content changes. */
   tall?: boolean
-  /** Closes by its own buttons only, because its content cannot be shown again. */
+  /** Lets only the dialog's own buttons close it, for content that cannot be shown again. */
   mustAnswer?: boolean
 }
 
-/** A modal dialog: the browser's own, which traps the focus, closes on Escape and restores the focus. */
+/** Modal dialog, based on the `<dialog>` element, which traps and restores the focus and closes on Escape. */
 export function Dialog({ title, children, onClose, tall = false, mustAnswer = false }: DialogProps) {
   const t = useText()
   const titleId = useId()

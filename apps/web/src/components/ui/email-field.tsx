@@ -6,18 +6,18 @@ import { FieldNote } from './field-note.tsx'
 interface EmailFieldProps {
   value: string
   hint?: string
-  /** Message of an error, after the user has submitted. */
+  /** Error message, shown after the user has submitted the form. */
   error: string | null
   onChange: (email: string) => void
   label?: string
-  /** Password managers identify an account by the field named "username". */
+  /** `username` in forms with a password, because password managers identify an account by that field. */
   autoComplete?: 'email' | 'username'
-  /** Receives the focus when its dialog opens. */
+  /** Focuses the field when its dialog opens. */
   firstFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for an email. It visibly removes a plus sign while the user types (spec §5). */
+/** Field for an email address. Removes a plus sign while the user types (spec §5). */
 export function EmailField({
   value,
   hint,

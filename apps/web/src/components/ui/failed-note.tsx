@@ -2,7 +2,7 @@ import '../../styles/notes.css'
 import { useText } from '../../lib/texts/i18n.ts'
 import { Button } from './button.tsx'
 
-/** Error of a failed load, with a retry button. */
+/** Error message for data that could not be loaded, with a retry button. */
 export function FailedNote({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   const t = useText()
   return (

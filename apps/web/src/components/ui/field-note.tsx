@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The line below a field: a hint or an error. Its height is reserved, so that nothing moves. */
+/** Line below a field with a hint or an error. Its height is reserved, so that an error does not shift the page. */
 export function FieldNote({ id, error, hint = '' }: { id: string; error: string | null; hint?: string | undefined }) {
   return (
     <p className="field-note" id={id} aria-live="polite">

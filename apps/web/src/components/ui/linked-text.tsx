@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * Inserts links where a translated sentence marks them: `I accept the <a>terms</a>`. The nth mark gets the nth
- * renderer.
+ * Renders a translated sentence with links, such as `I accept the <a>terms</a>`. The nth function of `links` renders
+ * the nth link.
  */
 export function LinkedText({ text, links }: { text: string; links: ((words: string) => ReactNode)[] }) {
   return text.split(/<a>(.*?)<\/a>/u).map((part, index) => {

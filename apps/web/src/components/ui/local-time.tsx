@@ -2,12 +2,12 @@ import { clockText, dayClockText, isToday, utcText } from '../../lib/texts/forma
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** An instant in the browser's time zone; before hydration in UTC and marked as such. */
+/** Time in the browser's time zone. Until hydration it is in UTC and marked as UTC. */
 export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boolean }) {
   return <time dateTime={iso}>{useClockText(iso, seconds)}</time>
 }
 
-/** Returns the same as text, for sentences. Adds the day when it is not today. */
+/** Returns a time as text, in the browser's time zone, or in UTC until hydration. Adds the day if it is not today. */
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()

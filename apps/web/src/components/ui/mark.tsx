@@ -1,6 +1,6 @@
 import { siteConfig } from '../../lib/page/site-config.ts'
 
-/** The theme's logo, or the built-in mark: the rosette in its simplest form, legible at 24 px. */
+/** Logo of the theme, or the built-in rosette, simplified so that it is legible at 24 px. */
 export function Mark({ size = 32 }: { size?: number }) {
   const { logo } = siteConfig()
   if (logo !== null) return <img className="mark-figure" src={logo} alt="" width={size} height={size} />

@@ -19,7 +19,7 @@ const LOOKS: Record<State, StateLook> = {
   AT_RISK: { Icon: CircleAlert, tone: 'bad' },
 }
 
-/** State of an order, as an icon and a word. */
+/** State of an order, shown as an icon and a word. */
 export function OrderState({ state }: { state: State }) {
   const t = useText()
   return <StateMark look={LOOKS[state]} label={t(`orders:state_${state}`)} />

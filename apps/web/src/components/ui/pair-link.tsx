@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import { CoinIcon } from './coin-icon.tsx'
 
 interface PairLinkProps {
-  /** Code of the pair's page. */
+  /** Code of the pair in the URL, such as `btc-eth`. */
   pair: string
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Content after the coins. */
+  /** Content after the names of the coins. */
   children?: ReactNode
 }
 
-/** A pair with a link to its page. */
+/** Link to the exchange page of a pair. */
 export function PairLink({ pair, from, to, children }: PairLinkProps) {
   return (
     <Link to="/exchange-{$pair}" params={{ pair }} preload={false}>

@@ -6,7 +6,10 @@ import { FieldNote } from './field-note.tsx'
 interface PasswordFieldProps {
   label: string
   value: string
-  /** Whether the user invents a password or types a known one. Password managers offer accordingly. */
+  /**
+   * True for a new password, false for an existing one. Password managers then offer to generate or to fill in a
+   * password.
+   */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
@@ -15,11 +18,11 @@ interface PasswordFieldProps {
   hint?: string
   name?: string
   firstFocus?: boolean
-  /** Content between the field and its note. */
+  /** Content between the field and the note below it. */
   children?: ReactNode
 }
 
-/** Field for a password, hidden until the user shows it. It is never stored. */
+/** Field for a password. The text is hidden until the user shows it, and is never stored. */
 export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
   const { hint, name = 'password', firstFocus, children } = rest
   const id = useId()

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 /** Quiet zone around the code, in modules. */
 const MARGIN = 3
 
-/** A QR code, dark on white in both themes, because cameras need that. */
+/** QR code, dark on white in both themes, because cameras may not read inverted codes. */
 export function QrFigure({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

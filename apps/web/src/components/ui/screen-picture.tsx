@@ -2,15 +2,18 @@ import { DEFAULT_LOCALE, LOCALES } from '@cambio/kernel/locale'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const THEMES = ['light', 'dark'] as const
-/** CSS pixels; the files have twice the resolution. `npm run screens` takes them again. */
+/** Size in CSS pixels. The image files have twice the resolution; `npm run screens` creates them. */
 const SIZE = { width: 360, height: 396 }
 
-/** A screenshot of the exchange in the page's language and theme. An incomplete language has none of its own. */
+/**
+ * Screenshot of the exchange in the page's language and theme. Languages without complete texts use the screenshots of
+ * the default language.
+ */
 export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive'; alt: string }) {
   const locale = useLocale()
   const shown = LOCALES[locale].isWhole ? locale : DEFAULT_LOCALE
   return THEMES.map((theme) => (
-    // One of the two themes is not displayed, and browsers do not fetch a lazy image that is not displayed.
+    // CSS hides the image of the other theme, and browsers do not fetch a lazy image that is hidden.
     <img
       key={theme}
       className={`how-screen on-${theme}`}

@@ -9,13 +9,13 @@ import { Button } from './button.tsx'
 
 interface SearchFormProps {
   label: string
-  /** Path of the page with the results, without language. */
+  /** Path of the page that shows the results, without the language prefix. */
   path: string
   /** Search text. */
   words: string
 }
 
-/** A search as a plain form, so that it needs no script. */
+/** Search field as a plain HTML form, which works without JavaScript. */
 export function SearchForm({ label, path, words }: SearchFormProps) {
   const t = useText()
   const id = useId()

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Icon of a state and its tone: `good`, `warn`, `bad`, or none. */
+/** Icon and colour of a state. An empty tone is neutral. */
 export interface StateLook {
   Icon: LucideIcon
   tone: 'good' | 'warn' | 'bad' | ''
 }
 
-/** A state as an icon and a word. */
+/** State, shown as an icon and a word. */
 export function StateMark({ look: { Icon, tone }, label }: { look: StateLook; label: string }) {
   return (
     <span className={`state ${tone}`}>

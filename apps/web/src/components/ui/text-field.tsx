@@ -7,9 +7,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   error: string | null
   onChange: (text: string) => void
   hint?: string
-  /** Receives the focus when its dialog opens. */
+  /** Focuses the field when its dialog opens. */
   firstFocus?: boolean
-  /** Content beside the field. */
+  /** Content beside the input, such as a button. */
   children?: ReactNode
 }
 

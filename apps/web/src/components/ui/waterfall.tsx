@@ -8,20 +8,23 @@ interface WaterfallProps {
   lines: PairData['waterfall']
   total: string
   currencyTitle: string
-  /** Name of the network, for the line of its fee. */
+  /** Name of the network, shown in the line of the network fee. */
   network: string
-  /** Label of the total. A floating one is an estimate. */
+  /** Label of the total, which says whether the amount is fixed or an estimate. */
   totalLabel: string
   approximate: boolean
-  /** Name of the provider that fills the order; null when the exchange does. */
+  /** Name of the provider that fills the order; null if the exchange itself does. */
   provider: string | null
 }
 
-/** All cost lines of a quote, which sum to the amount that arrives. */
+/**
+ * List of all costs in a quote, from the market value to the amount that the user gets. The lines sum exactly to the
+ * total.
+ */
 export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate, provider }: WaterfallProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market price, the first line is the provider's offer.
+  // Without a market price, the provider's price is the first line.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

@@ -12,7 +12,7 @@ interface WhatIfAnswerProps {
   to: InstrumentView
 }
 
-/** One answer in plain words and figures: loading, failed, or shown. */
+/** Answer to one what-if question, as sentences with amounts, with loading and error states. */
 export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { closesWithService } from './closed-pages.ts'
 
 test.each(['/', '/exchange-btc-eth', '/Exchange-BTC-ETH', EMBED_PATH, '/profile', '/profile/wallet'])(
-  '%s closes while the service is unhealthy',
+  'closesWithService(%s) returns true',
   (path) => expect(closesWithService(path)).toBe(true),
 )
 
 test.each([
   ...INFO_PAGES.map((page) => `/${page}`),
   ...['/blog', '/blog/an-article', '/docs/terms', '/price', '/price/btc', '/orders', '/order/1', '/order/pending'],
-])('%s stays open', (path) => expect(closesWithService(path)).toBe(false))
+])('closesWithService(%s) returns false', (path) => expect(closesWithService(path)).toBe(false))

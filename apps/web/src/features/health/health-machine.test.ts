@@ -4,19 +4,19 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact, type HealthState } from
 const after = (...facts: HealthFact[]): HealthState => facts.reduce(advanceHealth, INITIAL_HEALTH)
 const failed: HealthFact = { kind: 'failed' }
 
-test('polls after 5 s, then each time 1.5 times later, at most 30 s', () => {
+test('multiplies the poll interval of 5 s by 1.5 up to 30 s', () => {
   const ok: HealthFact = { kind: 'answered', status: 'OK' }
   expect(INITIAL_HEALTH.delayMs).toBe(5000)
   expect(after(ok).delayMs).toBe(7500)
   expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
 })
 
-test('backs off while the server does not answer', () => {
+test('backs off while checks fail', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
   expect(delays).toEqual([5_000, 5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000])
 })
 
-test('restarts the backoff at the first failure after a long healthy time', () => {
+test('restarts the backoff at 5 s on the first failure', () => {
   const well = after(...Array.from({ length: 9 }, (): HealthFact => ({ kind: 'answered', status: 'OK' })))
   expect(well.delayMs).toBe(30_000)
   expect(
@@ -24,7 +24,7 @@ test('restarts the backoff at the first failure after a long healthy time', () =
   ).toEqual([5_000, 7_500, 11_250])
 })
 
-test('a doubt triggers a check at once, and further doubts do not postpone it', () => {
+test('checks at once after another call failed, and further failed calls do not postpone the check', () => {
   const well = after({ kind: 'answered', status: 'OK' })
   const doubted = advanceHealth(well, { kind: 'doubted' })
   expect(doubted).toEqual({ ...well, delayMs: 0 })
@@ -35,7 +35,7 @@ test('a doubt triggers a check at once, and further doubts do not postpone it', 
   expect(advanceHealth(doubted, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('a browser without a network is offline at once, and checks the service at once when it is back', () => {
+test('shows offline at once when the network is lost, and checks at once when it is back', () => {
   const cut = after({ kind: 'answered', status: 'OK' }, { kind: 'network', isThere: false })
   expect(cut).toMatchObject({ shown: 'offline', delayMs: 5_000, needsInternetCheck: false })
   expect(advanceHealth(cut, failed)).toMatchObject({ shown: 'offline', failures: 1 })
@@ -44,7 +44,7 @@ test('a browser without a network is offline at once, and checks the service at 
   expect(advanceHealth(back, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('keeps the shown state until a new fact, and each further failure checks the internet again', () => {
+test('keeps the shown state until a check succeeds, and checks the internet again after each failure', () => {
   const disabled = after(failed, failed, failed, failed, { kind: 'internet', reachable: true })
   expect(disabled).toMatchObject({ shown: 'disabled', needsInternetCheck: false })
   expect(advanceHealth(disabled, failed)).toMatchObject({ shown: 'disabled', needsInternetCheck: true })
@@ -52,18 +52,18 @@ test('keeps the shown state until a new fact, and each further failure checks th
   expect(back).toEqual({ shown: 'ok', failures: 0, delayMs: 5_000, needsInternetCheck: false })
 })
 
-test('tolerates three failures; the fourth checks the internet', () => {
+test('tolerates three failures, and checks the internet after the fourth', () => {
   expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
 })
 
-test('shows disabled with internet, and offline without it', () => {
+test('after four failures shows disabled if the internet is reachable, and otherwise offline', () => {
   const four = [failed, failed, failed, failed]
   expect(after(...four, { kind: 'internet', reachable: true }).shown).toBe('disabled')
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('an answer resets the failures, and a change of state resets the interval', () => {
+test('a response resets the failure count, and a change of state resets the interval', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

@@ -9,11 +9,14 @@ import type { PageHealth } from '../../lib/page/page-health.ts'
 
 export interface HealthState {
   shown: PageHealth
-  /** Consecutive failures. */
+  /** Number of consecutive failed health checks. */
   failures: number
   /** Milliseconds until the next health check. */
   delayMs: number
-  /** More failures than tolerated: check the internet connection before changing the shown state. */
+  /**
+   * True after more failures than tolerated: the page must check the internet connection before it changes the shown
+   * state.
+   */
   needsInternetCheck: boolean
 }
 
@@ -21,7 +24,7 @@ export type HealthFact =
   | { kind: 'answered'; status: ServiceHealth }
   | { kind: 'failed' }
   | { kind: 'internet'; reachable: boolean }
-  /** Another call of the page got no answer. */
+  /** Another API call of the page got no response. */
   | { kind: 'doubted' }
   /** The browser reported its network state. */
   | { kind: 'network'; isThere: boolean }
@@ -39,7 +42,7 @@ const SHOWN: Record<ServiceHealth, PageHealth> = {
   UNHEALTHY: 'disabled',
 }
 
-/** Returns the state after a fact (spec §4, "Service health"). */
+/** Returns the health state after a new fact (spec §4, "Service health"). */
 export function advanceHealth(state: HealthState, fact: HealthFact): HealthState {
   switch (fact.kind) {
     case 'answered': {
@@ -63,8 +66,8 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
-    // Checks at once. While a check is due or failing, a doubt changes nothing, because repeated doubts would restart
-    // the check forever.
+    // Checks at once, unless a check is due already or checks are failing. Otherwise repeated doubts would restart the
+    // check again and again.
     case 'doubted':
       return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
     case 'network':

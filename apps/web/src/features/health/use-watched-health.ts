@@ -6,7 +6,7 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
 
-/** Polls the health of the service while the page is open. */
+/** Polls the health of the service while the page is open, and returns the state to show. */
 export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
   const askedAt = useRef<number | null>(null)
@@ -31,7 +31,7 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // The interval runs from request to request, so a request that timed out has already used its wait.
+    // The interval starts with the previous request, so time spent on a request that timed out counts.
     askedAt.current ??= performance.now()
     const waited = performance.now() - askedAt.current
     const abort = new AbortController()

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
-/** Query for our own figures; null when the server could not provide them. */
+/** Query for the statistics of the exchange. Its data is null if the call fails. */
 export const figuresQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => callApi('publicStats', { signal }),
   refetchInterval: 30_000,
 })
 
-/** Query for the latest finished swaps, anonymous. */
+/** Query for the latest finished swaps of all users, anonymised. */
 export const latestQuery = queryOptions({
   queryKey: ['latest'],
   queryFn: ({ signal }) => callApi('latestOrders', { signal }),

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/texts/i18n.ts'
 import { LiveFigures } from './live-figures.tsx'
 
-/** Headline of the home page with the proof below it. */
+/** Headline and introduction of the home page, with statistics below. */
 export function HeroWords({ title, lede }: { title: string; lede: string }) {
   const t = useText()
   return (

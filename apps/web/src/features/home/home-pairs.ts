@@ -1,18 +1,18 @@
 import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
-/** Fewest counted pairs for a list. */
-const ENOUGH = 3
+/** Minimum number of counted pairs for a list. */
+const MIN_COUNTED = 3
 const SHOWN = 6
 
 export interface HomePairs {
-  /** Whether the pairs are ordered by finished orders rather than by the catalogue's popularity. */
+  /** True if the pairs are ordered by finished orders, false if by popularity in the catalogue. */
   areCounted: boolean
   pairs: readonly Direction[]
 }
 
-/** Returns the pairs of the home page: the most swapped ones or, before there are enough, those of well-known coins. */
+/** Returns the pairs for the home page: the most swapped ones or, if too few are counted, pairs of popular coins. */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
-  const areCounted = counted.length >= ENOUGH
+  const areCounted = counted.length >= MIN_COUNTED
   return { areCounted, pairs: (areCounted ? counted : usualPairs(coins)).slice(0, SHOWN) }
 }

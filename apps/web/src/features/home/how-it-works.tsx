@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 
 const STEPS = ['quote', 'send', 'receive'] as const
 
-/** Three sentences on how a swap works, each with its screen. */
+/** Three steps of a swap, each with a sentence and a screenshot. */
 export function HowItWorks() {
   const t = useText()
   return (

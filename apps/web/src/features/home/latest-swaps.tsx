@@ -8,7 +8,7 @@ import { latestQuery } from './figures-query.ts'
 
 const SHOWN = 6
 
-/** Recent swaps of other users: rounded and anonymous. */
+/** List of recent swaps of all users, anonymous and with rounded amounts. */
 export function LatestSwaps() {
   const t = useText()
   const locale = useLocale()

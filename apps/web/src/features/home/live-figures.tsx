@@ -4,7 +4,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
 
-/** Three live figures of the exchange. A missing figure shows a text instead of zero. */
+/** Three live statistics of the exchange. A missing value shows a text instead of zero. */
 export function LiveFigures() {
   const t = useText()
   const locale = useLocale()

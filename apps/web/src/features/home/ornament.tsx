@@ -1,4 +1,4 @@
-/** Banknote rosette behind the headline: three bands, each one strand rotated. */
+/** Decorative rosette behind the headline, as on a banknote. */
 export function Ornament() {
   return <div className="ornament" aria-hidden="true" />
 }

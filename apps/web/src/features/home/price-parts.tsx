@@ -5,7 +5,7 @@ import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Explained lines, by their name in the waterfall. */
+/** Kinds of cost lines that the section explains. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
 
 interface Quoted {
@@ -15,7 +15,7 @@ interface Quoted {
   quote: PairData | null
 }
 
-/** Explains each line of a price and who gets it, with the figures of the initial quote. */
+/** Section that explains each cost line of a price and who gets the money, with the amounts of the initial quote. */
 export function PriceParts({ start }: { start: Quoted | null }) {
   const t = useText()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 
 const QUESTIONS = ['account', 'fixed', 'amount', 'late', 'fees', 'fingerprint'] as const
 
-/** Questions that users ask before they send money. */
+/** Frequently asked questions about sending money to the exchange. */
 export function Questions() {
   const t = useText()
   return (

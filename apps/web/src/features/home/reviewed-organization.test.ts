@@ -4,7 +4,10 @@ import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { organizationData } from '../../lib/seo/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
 
-/** Required properties of each type, by schema.org and Google's rules for review snippets; nothing else is allowed. */
+/**
+ * Strict schemas of the structured data, by schema.org and Google's rules for review snippets. They allow no other
+ * properties.
+ */
 const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
 const Organization = z.strictObject({
   '@context': z.literal('https://schema.org'),
@@ -15,7 +18,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** With a decimal point in every language. */
+  /** Has a decimal point in every language. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,
@@ -48,7 +51,7 @@ const said: ApiAnswer<'listReviews'> = {
   cursor: null,
 }
 
-test('uses the types and properties that search engines require for reviews', () => {
+test('structured data has the types and properties that search engines require for reviews', () => {
   const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],
@@ -56,7 +59,7 @@ test('uses the types and properties that search engines require for reviews', ()
   ])
 })
 
-test('omits the rating when there are no reviews or they are unknown', () => {
+test('omits the rating if there are no reviews or they could not be fetched', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
     Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
 })

@@ -5,7 +5,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { reviewsQuery } from './figures-query.ts'
 
-/** Average rating and newest reviews. Says so when there are none. */
+/** Average rating and newest reviews, or a note that there are no reviews. */
 export function Reviews() {
   const t = useText()
   const locale = useLocale()

@@ -1,15 +1,16 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Stores the user's choice of a language for a year. */
+/** Stores the language that the user chose, for a year. */
 export function rememberLocale(code: LocaleCode): void {
   const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   document.cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}; samesite=lax`
 }
 
 /**
- * Chooses the language of a link that the user clicks. The rendered link lacks the fragment, which the server never sees,
- * and query fields that no page reads.
+ * Called when the user clicks a language link. Stores the language, and adds the current query and fragment to the
+ * link. The server cannot render them in the link, because it does not see the fragment and drops query fields that no
+ * page reads.
  */
 export function chooseLocale(link: HTMLAnchorElement, code: LocaleCode): void {
   link.search = location.search
@@ -17,7 +18,7 @@ export function chooseLocale(link: HTMLAnchorElement, code: LocaleCode): void {
   rememberLocale(code)
 }
 
-/** Returns whether the user chose a language in this browser. */
+/** Returns whether the user has chosen a language in this browser. */
 export function hasChosenLocale(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${LOCALE_COOKIE}=`))
 }

@@ -11,8 +11,8 @@ import { chooseLocale, hasChosenLocale, rememberLocale } from './chosen-locale.t
 import { offeredLanguage } from './offered-language.ts'
 
 /**
- * Offers the home page in the browser's language, in that language. The browser draws it, because the server renders
- * one page for all. Closing it chooses the current language.
+ * Note, in the browser's language, that offers the home page in that language. It appears after hydration, because the
+ * server renders the same page for all browsers. Closing the note stores the current language as the user's choice.
  */
 export function LanguageHint() {
   const t = useText()

@@ -6,7 +6,7 @@ import { siteConfig } from '../../lib/page/site-config.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { chooseLocale } from './chosen-locale.ts'
 
-/** Plain links to the same page in the other languages, by code or by name. The choice is stored for a year. */
+/** Links to the current page in other languages, shown by code or by name. A click stores the language for a year. */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** 404 page: status, path and a link to continue. */
+/** Not-found page: status 404, the path, and a link to the home page. */
 export function NotFound() {
   const t = useText()
   const locale = useLocale()

@@ -3,12 +3,12 @@ import { offeredLanguage } from './offered-language.ts'
 
 const visitor = { browser: ['ru-RU', 'en'], current: 'en', languages: ['en', 'ru'], hasChosen: false } as const
 
-test('offers the language that the browser prefers', () => {
+test("offers the browser's preferred language", () => {
   expect(offeredLanguage(visitor)).toBe('ru')
   expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
 })
 
-test('offers nothing after a choice, in the right language, and for a second preference', () => {
+test('offers nothing after a choice, in the preferred language, or for a second preference', () => {
   expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
   expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()

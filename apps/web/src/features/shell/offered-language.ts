@@ -1,18 +1,18 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 interface Visitor {
-  /** Languages of the browser, BCP 47, preferred first. */
+  /** Languages of the browser as BCP 47 tags, preferred first. */
   browser: readonly string[]
   current: LocaleCode
-  /** Languages of the site. */
+  /** Languages that the site offers. */
   languages: readonly LocaleCode[]
-  /** Whether the user chose a language before. */
+  /** True if the user has chosen a language before. */
   hasChosen: boolean
 }
 
 /**
- * Returns the language to offer: the first one of the browser, if the site has it and shows another one. Null after a
- * choice.
+ * Returns the language to offer: the browser's preferred language, if the site has it and currently shows another one.
+ * Returns null after the user has chosen a language.
  */
 export function offeredLanguage({ browser, current, languages, hasChosen }: Visitor): LocaleCode | null {
   if (hasChosen) return null

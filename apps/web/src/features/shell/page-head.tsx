@@ -1,13 +1,14 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
 /**
- * Head of the page from the routes. Modules are only declared here. The browser loads them after the first paint
- * (`client.tsx`).
+ * Head elements of the current routes. Renders links to modules with another `rel`, so that the browser loads the
+ * modules only after the first paint (`client.tsx`).
  */
 export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
-    // Keys by kind of link: reusing the element of a font for a module makes browsers warn about an invalid preload.
+    // The key includes the kind of link. Otherwise React could reuse the element of a font preload for a module, and
+    // browsers warn about that.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

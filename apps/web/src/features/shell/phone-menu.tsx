@@ -7,7 +7,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 const MENU_ID = 'menu'
 
-/** The menu of a narrow window: pages, language and theme. It opens without JavaScript too. */
+/** Menu for narrow windows: pages, language and theme. It also opens without JavaScript. */
 export function PhoneMenu() {
   const t = useText()
   const menu = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api', 'widget']
 const INFORMATION_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
-/** Footer of every page: grouped links to all other pages. */
+/** Footer of every page, with grouped links. */
 export function SiteFooter() {
   const t = useText()
   const written = (route: 'blog' | 'docs', label: string, path = '') => (
@@ -55,7 +55,7 @@ export function SiteFooter() {
   )
 }
 
-/** A titled group of links. Links to other than information pages come first. */
+/** Group of links with a title. `children` come first; they are links to pages that are not information pages. */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

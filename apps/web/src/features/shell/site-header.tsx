@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Header of every page; `account` is its account link. In sandbox mode it also says that coins have no value. */
+/** Header of every page. `account` is the account link. In sandbox mode, a line says that the coins have no value. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   const t = useText()
   return (

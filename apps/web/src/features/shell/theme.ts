@@ -1,21 +1,22 @@
-/** The user's choice of theme; `system` follows the device. */
+/** Themes that a user can choose. `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
 
 /**
- * Runs before the first paint, so that no page flashes in the wrong theme. Kept tiny, because every page contains it.
+ * Script that sets the theme before the first paint, so that no page flashes in the wrong theme. Kept short, because
+ * every page contains it.
  */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch{}const m=matchMedia('(prefers-color-scheme:dark)'),r=document.documentElement,s=()=>{const c=r.dataset.themeChoice;r.dataset.theme=c==='light'||c==='dark'?c:m.matches?'dark':'light'};r.dataset.themeChoice=t||'system';s();m.addEventListener('change',s)})()`
 
-/** Returns the current choice. */
+/** Returns the theme that the user has chosen. */
 export function chosenTheme(): Theme {
   const choice = document.documentElement.dataset['themeChoice']
   return THEMES.find((theme) => theme === choice) ?? 'system'
 }
 
-/** Applies a choice and stores it when storage is available. */
+/** Applies the chosen theme, and stores it if storage is available. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset['themeChoice'] = theme
@@ -24,6 +25,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage is unavailable: the next page uses the system theme.
+    // Ignores unavailable storage. The next page load uses the system theme.
   }
 }

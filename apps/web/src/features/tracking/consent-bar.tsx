@@ -6,13 +6,13 @@ import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
- * Asks a user who came by a campaign, once, for consent to tracking, with two equal buttons. Also opens for any user
- * who wants to change the choice.
+ * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrived through a campaign
+ * link, and for any user who clicks a link to it.
  */
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times the user opened the question. Only then it takes the focus.
+  // Number of times the user has opened the question. The bar takes the focus only then.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ConsentBar() {
     const onHash = (): void => {
       if (location.hash === CHOICE_HASH) open()
     }
-    // A client-side link changes the URL without the browser's `hashchange` event.
+    // Handles clicks, too, because client-side navigation fires no `hashchange` event.
     const onClick = (event: MouseEvent): void => {
       if (isAtChoiceLink(event)) open()
     }

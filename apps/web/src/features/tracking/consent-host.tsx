@@ -4,11 +4,11 @@ import { loadMessages, useI18n } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
 import { isAtChoiceLink } from './choice-link.ts'
 
-/** Maximum wait for an idle moment, milliseconds. */
+/** Maximum time to wait for an idle moment, in milliseconds. */
 const IDLE_WITHIN_MS = 4_000
 
 /**
- * Loads the consent question with its messages when the page is idle. When loading fails, nothing is tracked, and a
+ * Loads the consent question and its messages when the page is idle. If loading fails, the page tracks nothing, and a
  * click on a consent link retries.
  */
 export function ConsentHost() {

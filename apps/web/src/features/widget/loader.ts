@@ -5,7 +5,7 @@ import { WIDGET_EVENTS, type WidgetMessage } from '../../lib/widget/widget-messa
 import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget/widget-frame.ts'
 
-/** `/widget.js`: inserts the calculator at its script tag, or into the element that `data-target` names. */
+/** Entry of `/widget.js`, which inserts the widget at its script tag, or into the element that `data-target` names. */
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) mount(script)
 
@@ -14,7 +14,7 @@ function mount(tag: HTMLScriptElement): void {
   const { origin, host: site } = new URL(tag.src)
   const url = new URL(withLocale(EMBED_PATH, isLocaleCode(lang) ? lang : DEFAULT_LOCALE), origin)
   for (const name of WIDGET_QUERY) if (tag.dataset[name]) url.searchParams.set(name, tag.dataset[name])
-  // A page without an origin of its own (a file, a sandboxed frame) cannot receive messages.
+  // A page with an opaque origin (a local file, a sandboxed frame) cannot receive messages.
   if (location.origin !== 'null') url.searchParams.set('origin', location.origin)
   const frame = document.createElement('iframe')
   frame.src = url.href

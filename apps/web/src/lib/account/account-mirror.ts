@@ -1,20 +1,20 @@
 import type { AccountData } from '@cambio/contract/account'
 
-/** What this browser knows about the signed-in user, and when it was fetched. */
+/** Copy of the account data of the signed-in user in this browser, and the time at which it was fetched. */
 export interface AccountMirror {
   data: AccountData
-  /** Milliseconds since the epoch. */
+  /** Time of the fetch, in milliseconds since the epoch. */
   fetchedAt: number
 }
 
 export const ACCOUNT_MIRROR_KEY = 'account-data'
 
-/** Returns whether a user is signed in: the data has a user id and, outside the messenger, an email (spec §4). */
+/** Returns whether account data is that of a signed-in user: it has a user id and an email (spec §4). */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
   return Number.isSafeInteger(data.userId) && typeof data.email === 'string' && data.email !== ''
 }
 
-/** Reads the mirror from browser storage. Returns null for a guest and for unreadable data. */
+/** Reads the account data from browser storage. Returns null for a guest and for unreadable data. */
 export function readAccountMirror(): AccountMirror | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? 'null')
@@ -39,13 +39,16 @@ export function watchAccountMirror(listener: () => void): () => void {
   }
 }
 
-/** Stores account data with its fetch time. Removes the mirror when the data has no user (spec §4). */
+/**
+ * Stores account data with the time of its fetch. Removes the stored data if `mirror` is null or has no user id (spec
+ * §4).
+ */
 export function writeAccountMirror(mirror: AccountMirror | null): void {
   try {
     if (mirror === null || !Number.isSafeInteger(mirror.data.userId)) localStorage.removeItem(ACCOUNT_MIRROR_KEY)
     else localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(mirror))
   } catch {
-    // Storage is unavailable: each page fetches the account again.
+    // Ignores unavailable storage. Each page then fetches the account again.
   }
   for (const listener of listeners) listener()
 }

@@ -1,19 +1,22 @@
 import { REFERRAL_COOKIE } from '@cambio/contract/timing'
 import { readAccountMirror, watchAccountMirror } from './account-mirror.ts'
 
-/** Returns whether a partner's link opened this page. */
+/** Returns whether the URL of this page is a partner's link. */
 export function hasPartnerReferral(): boolean {
   return typeof location !== 'undefined' && new URLSearchParams(location.search).has('ref')
 }
 
-/** Returns the affiliate id of the link that brought the user here in the last 24 hours. */
+/** Returns the affiliate id of the referral link by which the user arrived in the last 24 hours, or undefined. */
 export function referralId(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const kept = document.cookie.split('; ').find((one) => one.startsWith(`${REFERRAL_COOKIE}=`))
   return kept?.slice(REFERRAL_COOKIE.length + 1) || undefined
 }
 
-/** Returns the affiliate id for prices and orders, which counts for guests only (spec §6). */
+/**
+ * Returns the affiliate id for prices and orders. Returns undefined for a signed-in user, because referral links apply
+ * to guests only (spec §6).
+ */
 export function guestReferralId(): string | undefined {
   return readAccountMirror() === null ? referralId() : undefined
 }
@@ -36,7 +39,7 @@ export function keepReferral(id: string, seconds: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes the stored affiliate id, because no account has it. */
+/** Removes the stored affiliate id. */
 export function forgetReferral(): void {
   keepReferral('', 0)
 }

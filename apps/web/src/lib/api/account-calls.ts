@@ -106,7 +106,10 @@ export type AccountQuery<Name extends AccountCallName> = QueryOf<AccountCalls[Na
 export type AccountBody<Name extends AccountCallName> = BodyOf<AccountCalls[Name]>
 export type AccountAnswer<Name extends AccountCallName> = ResponseOf<AccountCalls[Name]>
 
-/** Calls of the account's dialogs and pages. The home page does not load this table. */
+/**
+ * Method, path and timeout of the calls that only account dialogs and pages make. A separate table, so that the home
+ * page does not load it.
+ */
 export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   addPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateAccruals: { method: 'GET', path: '/api/v1/affiliates/accruals', timeoutMs: DEFAULT_TIMEOUT_MS },

@@ -164,7 +164,7 @@ const ofAccount: Record<AccountCallName, Described> = {
   withdrawalTerms,
 }
 
-test("the pages' call tables match the contract", () => {
+test('method, path and timeout of all calls match the contract', () => {
   expect(API_CALLS).toEqual(described(contract))
   expect(ACCOUNT_CALLS).toEqual(described(ofAccount))
   expect(PRICE_CALLS).toEqual(described({ listPrices, priceHistory }))

@@ -72,7 +72,7 @@ export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
 export type ApiBody<Name extends ApiCallName> = BodyOf<ApiCalls[Name]>
 export type ApiAnswer<Name extends ApiCallName> = ResponseOf<ApiCalls[Name]>
 
-/** Method, path and timeout of a call. */
+/** Method, path and timeout of an API call. */
 export interface CallSpec {
   method: 'GET' | 'POST'
   path: string
@@ -80,9 +80,9 @@ export interface CallSpec {
 }
 
 /**
- * Method, path and timeout of each call of the contract. Schemas are left out, because they would put a validator into
- * every page. Calls that only account pages make are in `account-calls.ts`. A test compares both tables with the
- * contract.
+ * Method, path and timeout of the API calls. The pages do not import the contract, because its schemas would add a
+ * validator to every page. `account-calls.ts` has the calls that only account pages make. A test compares both tables
+ * with the contract.
  */
 export const API_CALLS: Record<ApiCallName, CallSpec> = {
   acceptRateModeChange: {

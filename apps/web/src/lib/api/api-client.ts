@@ -12,7 +12,8 @@ export interface CallInput<Query = unknown, Body = unknown> {
 export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
 /**
- * Sends a request. On the server it goes to the API of the same process when there is one, otherwise over the network.
+ * Sends a request. On the server, calls the API of the same process directly if there is one, and otherwise over the
+ * network.
  */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {
@@ -31,14 +32,14 @@ async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }:
 }
 
 /**
- * Makes one call of the public API, from the browser or from a loader on the server.
- * @throws {ApiError} for every failure but an abort, which stays a DOMException
+ * Makes a call of the API, from the browser or from a loader on the server.
+ * @throws {ApiError} for every failure except an abort, which throws a DOMException
  */
 export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {
   return makeCall(API_CALLS[name], input)
 }
 
-/** Makes a call that another table describes. @throws {ApiError} */
+/** Makes a call that is not in `API_CALLS`. @throws {ApiError} */
 export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, input: CallInput): Promise<Answer> {
   const { ok, status, answer } = await sendOrFail({
     method,
@@ -62,7 +63,7 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-/** Returns the error of an answer with this HTTP status. */
+/** Returns the error for an error response with this body and HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return new ApiError('UNRECOGNISED', 'The error has an unknown form', {}, status)
@@ -79,7 +80,7 @@ function jsonHeader(body: unknown): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
-/** Returns a query object as a query string with its `?`, or an empty string. */
+/** Returns a query string with a leading `?`, or an empty string for an empty query. */
 export function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const pairs = Object.entries(query).flatMap(([key, value]) =>

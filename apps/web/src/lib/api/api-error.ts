@@ -1,19 +1,21 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 import type { ApiAnswer } from './api-calls.ts'
 
-/** Why a call failed: an error code of the server, or a failure to reach or understand it. */
+/**
+ * Reason why a call failed: an error code of the server, `UNREACHABLE`, or `UNRECOGNISED` for an unreadable response.
+ */
 export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
   expectedGeneral?: string | undefined
-  /** After a 429: how long to wait before the next call. */
+  /** Seconds to wait before the next call, after a 429. */
   retryAfterSeconds?: number | undefined
-  /** The action that needs two-factor authentication, and the methods the user may use. */
+  /** Action that needs two-factor authentication, and the methods that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
-  /** The current rate, when the server rejected the claimed one. */
+  /** Current rate, if the server rejected the claimed one. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
-  /** The current refund, when the one that the user saw is out of date. */
+  /** Current refund, if the one that the user saw is out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
 
@@ -21,19 +23,19 @@ export interface ApiErrorData {
   details?: ApiErrorDetails | undefined
   address?: string | undefined
   memo?: string | undefined
-  /** The invalid fields. */
+  /** Invalid fields of the request. */
   fields?: readonly { path: string; problem: string }[] | undefined
 }
 
-/** HTTP status of rate limiting, the only rejection without an error code of its own. */
+/** HTTP status of rate limiting, which has no error code of its own. */
 const TOO_MANY_REQUESTS = 429
 
-/** A failed call. Pages decide by `code`, never by HTTP status. */
+/** Error of a failed call. Pages branch on `code`, never on the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly data: ApiErrorData
-  /** HTTP status of the answer; null when no answer came. Only `isOutcomeUnknown` decides by it. */
+  /** HTTP status; null if there was no response. Only `isOutcomeUnknown` uses it. */
   readonly status: number | null
   readonly isTooOften: boolean
 

@@ -2,13 +2,13 @@ import type { CallSpec } from './api-calls.ts'
 import { asApiError, queryText } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
-/** Makes a call that returns a file. Browser only. @throws {ApiError} */
+/** Makes a call that returns a file, and returns its text. Works only in a browser. @throws {ApiError} */
 export async function readText(call: CallSpec, query: object): Promise<string> {
   const response = await request(call, queryText(query))
   return response.text()
 }
 
-/** Makes a call that uploads files. Browser only. @throws {ApiError} */
+/** Makes a call that uploads files. Works only in a browser. @throws {ApiError} */
 export async function sendForm<Answer>(call: CallSpec, form: FormData): Promise<Answer> {
   const response = await request(call, '', form)
   return (await response.json()) as Answer

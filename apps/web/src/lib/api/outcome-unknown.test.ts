@@ -4,7 +4,7 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs `fetch` with these answers in order; an Error is a broken connection. The last answer repeats. */
+/** Stubs `fetch` with the given responses in order; an Error simulates a broken connection. The last one repeats. */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
   const fetch = vi.fn(async (): Promise<Response> => {
@@ -22,9 +22,9 @@ const html = (status: number) => new Response('<html>', { status })
 const write = () => callApi('acceptRateModeChange', { body: { orderId: 1, destinationAddress: 'a' } })
 const failed = async (): Promise<unknown> => write().catch((error: unknown) => error)
 
-describe('the outcome of a write', () => {
+describe('outcome of a write', () => {
   test.each([
-    ['no answer', new TypeError('fetch failed')],
+    ['no response', new TypeError('fetch failed')],
     ['a timeout', new DOMException('timed out', 'TimeoutError')],
     ['500 with a code', json(500, 'ERR_INTERNAL_SERVER_ERROR')],
     ['503 with a code', json(503, 'ERR_SERVICE_UNAVAILABLE')],
@@ -34,7 +34,7 @@ describe('the outcome of a write', () => {
     ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
     ['409, the first of two equal requests still runs', json(409, 'ERR_BAD_REQUEST')],
     ['408 of a proxy', html(408)],
-  ])('is unknown after %s', async (_name, answer) => {
+  ])('the outcome is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
   })
@@ -48,21 +48,21 @@ describe('the outcome of a write', () => {
     ['403 that cannot be read', html(403)],
     ['400 that cannot be read', html(400)],
     ['413 of a proxy', html(413)],
-  ])('is a definite rejection after %s', async (_name, answer) => {
+  ])('the outcome is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('is known when the user left a dialog before the request was sent', () => {
+  test('the outcome is known if the user cancels a dialog before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
 
-describe('a repeated write', () => {
+describe('repeatUntilKnown', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
-  test('ends with the first readable answer', async () => {
+  test('returns the first readable response', async () => {
     const fetch = network(
       html(503),
       new TypeError('reset'),
@@ -74,7 +74,7 @@ describe('a repeated write', () => {
     expect(waited.splice(0)).toEqual([1, 2, 4])
   })
 
-  test('does not repeat after a definite rejection, readable or not', async () => {
+  test('does not retry after a definite rejection, even with an unreadable body', async () => {
     for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
       const fetch = network(refusal)
       await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()
@@ -82,13 +82,13 @@ describe('a repeated write', () => {
     }
   })
 
-  test('continues after a 429 when an earlier attempt is unknown', async () => {
+  test('retries after a 429 if the outcome of an earlier attempt is unknown', async () => {
     const fetch = network(html(503), json(429, 'ERR_SERVICE_UNAVAILABLE'), Response.json({ orderId: 1 }))
     expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('is bounded', async () => {
+  test('makes at most one attempt more than it has pauses', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

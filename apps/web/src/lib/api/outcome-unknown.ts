@@ -4,13 +4,13 @@ const CONFLICT = 409
 const REQUEST_TIMEOUT = 408
 const FIRST_CLIENT_ERROR = 400
 const FIRST_SERVER_ERROR = 500
-/** Pauses between the attempts of a form, milliseconds: four attempts in 7 s. */
+/** Pauses between the attempts of a form, in milliseconds: four attempts in 7 s. */
 const FORM_PAUSES_MS = [1_000, 2_000, 4_000]
 
 /**
- * Returns whether a failed write may have happened: no answer came, the call was cancelled, the server failed (5xx),
- * the success was unreadable, or the first of two equal requests still runs (409). The caller repeats such a write with
- * the same idempotency key. Every other 4xx is a definite rejection, even an unreadable one.
+ * Returns whether a failed write may have succeeded on the server. This is so without a response, after an abort, a 5xx
+ * or an unreadable 2xx, and after a 409 because an equal request still runs. The caller repeats such a write with the
+ * same idempotency key. Every other 4xx is a definite rejection, even with an unreadable body.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isAbort(error)
@@ -20,9 +20,9 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return status < FIRST_CLIENT_ERROR || status >= FIRST_SERVER_ERROR
 }
 
-/** How often and how fast to repeat an unanswered write. */
+/** Options of `repeatUntilKnown`. */
 export interface Repeats {
-  /** Pauses before the second, third, … attempt, milliseconds. */
+  /** Pauses before the second, third, … attempt, in milliseconds. */
   pausesMs?: readonly number[]
   wait?: (ms: number) => Promise<void>
   /** Called after each attempt whose outcome is unknown. */
@@ -30,9 +30,9 @@ export interface Repeats {
 }
 
 /**
- * Makes a write, and repeats it while its outcome is unknown: at most once for each pause. A repeat that is rate
- * limited says nothing about the first attempt, so it is repeated too.
- * @throws the last error: a definite rejection, or the one after which the outcome is still unknown
+ * Makes a write, and repeats it while its outcome is unknown, at most once for each pause. Also repeats after a 429 if
+ * an earlier outcome is unknown, because the 429 does not exclude that the earlier attempt succeeded.
+ * @throws the error of the last attempt
  */
 export async function repeatUntilKnown<Answer>(write: () => Promise<Answer>, repeats: Repeats = {}): Promise<Answer> {
   const { pausesMs = FORM_PAUSES_MS, wait = pause, onUnknown } = repeats

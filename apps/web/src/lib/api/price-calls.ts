@@ -9,7 +9,7 @@ interface PriceCalls {
   priceHistory: typeof priceHistory
 }
 
-/** Method, path and timeout of the calls that only pages with prices make. A test compares them with the contract. */
+/** Method, path and timeout of the calls that only price pages make. A test compares them with the contract. */
 export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
   listPrices: { method: 'GET', path: '/api/v2/prices/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   priceHistory: { method: 'GET', path: '/api/v2/prices/public/history', timeoutMs: DEFAULT_TIMEOUT_MS },
@@ -17,7 +17,7 @@ export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
 
 export type PriceAnswer<Name extends keyof PriceCalls> = ResponseOf<PriceCalls[Name]>
 
-/** Makes one of these calls. @throws {ApiError} for every failure but an abort */
+/** Makes a call of `PRICE_CALLS`. @throws {ApiError} for every failure except an abort */
 export function callPrices<Name extends keyof PriceCalls>(
   name: Name,
   input: { query?: QueryOf<PriceCalls[Name]>; signal?: AbortSignal },

@@ -1,12 +1,12 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest, getRequestHeader, setResponseStatus } from '@tanstack/react-start/server'
 
-/** Path of the current page, language prefix included. */
+/** Returns the path of the current page, including the language prefix. */
 export const requestPath = createIsomorphicFn()
   .server(() => new URL(getRequest().url).pathname)
   .client(() => location.pathname)
 
-/** Nonce of the server's content security policy. The browser reads it from the page. */
+/** Returns the nonce of the server's content security policy. The browser reads it from the page. */
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)

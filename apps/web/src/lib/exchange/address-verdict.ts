@@ -1,9 +1,9 @@
-/** The server's verdict on an address. */
+/** Result of the server's validation of an address. */
 export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
 
 export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 
-/** Returns the message key for a rejected address, by the server's reason. */
+/** Returns the message key for a rejected address. `reason` is the server's reason. */
 export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
   const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))

@@ -1,7 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language, with missing ones taken from another language in each plural form of the first.
+ * Returns the messages of a language. Fills in missing messages from another language, for each plural form of
+ * `language`.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

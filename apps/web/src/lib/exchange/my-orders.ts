@@ -1,19 +1,19 @@
-/** An order as this browser remembers it: enough to find its page again, no secret that controls it. */
+/** Order as stored in this browser: enough to open its page, without the control token. */
 export interface KnownOrder {
   orderId: number
   destinationAddress: string
-  /** Titles of the two coins. */
+  /** Tickers of the two coins. */
   from: string
   to: string
-  /** ISO 8601. */
+  /** Time of creation, ISO 8601. */
   madeAt: string
 }
 
 const STORAGE_KEY = 'my-orders'
-/** Most orders kept; the oldest are dropped first. */
+/** Maximum number of stored orders. The oldest are dropped first. */
 const MAX_KEPT = 200
 
-/** Returns the orders of this browser, newest first. */
+/** Returns the orders stored in this browser, newest first. */
 export function myOrders(): KnownOrder[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -23,7 +23,7 @@ export function myOrders(): KnownOrder[] {
   }
 }
 
-/** Adds orders to the list. A known order stays unchanged. */
+/** Adds orders to the stored list. Orders that are already stored stay unchanged. */
 export function rememberOrders(orders: readonly KnownOrder[]): void {
   const known = myOrders()
   const added = orders.filter((order) => !known.some((one) => one.orderId === order.orderId))
@@ -32,11 +32,11 @@ export function rememberOrders(orders: readonly KnownOrder[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all))
   } catch {
-    // Storage is unavailable: the user still has the link of the order.
+    // Ignores unavailable storage. The user still has the link of the order.
   }
 }
 
-/** Returns whether untrusted data has the form of a remembered order. */
+/** Returns whether untrusted data has the format of a stored order. */
 export function isKnownOrder(value: unknown): value is KnownOrder {
   if (typeof value !== 'object' || value === null) return false
   const { orderId, destinationAddress, from, to, madeAt } = value as Record<keyof KnownOrder, unknown>

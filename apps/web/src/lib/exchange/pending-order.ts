@@ -2,19 +2,19 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * An order that is being created. It survives a reload, so that the page repeats the same create with the same
- * idempotency key.
+ * Order that is being created. It is stored in the tab, so that after a reload the page repeats the create with the
+ * same idempotency key.
  */
 export interface PendingOrder {
   idempotencyKey: string
   body: ApiBody<'createOrder'>
-  /** Page to return to when the server rejects the order. */
+  /** Code of the pair whose page opens if the server rejects the order. */
   pair: string
-  /** Whether the user confirmed a missing memo. */
+  /** True if the user confirmed that the address has no memo. */
   noMemo: boolean
 }
 
-/** Why the server rejected an order, and the filled-in form, for the calculator. */
+/** Order that the server rejected: the reason, and the user's input for the form. */
 export interface FailedOrder {
   pending: PendingOrder
   code: ApiErrorCode
@@ -30,8 +30,8 @@ export function keepPendingOrder(pending: PendingOrder): void {
 }
 
 /**
- * Stores the order that the user requests now. When the same order is still pending because its outcome is unknown,
- * keeps that one with its key: the page repeats it and never creates a second one.
+ * Stores the order that the user submits. If the same order is still pending because its outcome is unknown, keeps the
+ * pending one with its key. Otherwise the page would create a second order.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()
@@ -39,7 +39,10 @@ export function keepNextOrder(next: PendingOrder): void {
   keepPendingOrder(next)
 }
 
-/** Returns the text that is equal for two identical orders. Ignores the claimed rate and fee and the tracking data. */
+/**
+ * Returns a text that is equal for two orders with the same input. Ignores the claimed rate and fee and the tracking
+ * data.
+ */
 function orderText({ body }: PendingOrder): string {
   const { claimedPublicRate: _rate, claimedNetworkFee: _fee, utmData: _tracking, ...order } = body
   return JSON.stringify(Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -49,28 +52,31 @@ export function pendingOrder(): PendingOrder | null {
   return read<PendingOrder>(PENDING_KEY)
 }
 
-/** Called when the order was created. */
+/** Removes the pending order from the tab. Called after the order was created. */
 export function forgetPendingOrder(): void {
   sessionStorage.removeItem(PENDING_KEY)
 }
 
-/** Called when the server rejected the order. The order is no longer pending, and the calculator shows the reason. */
+/**
+ * Called when the server has rejected the order. Removes the pending order, and stores the reason and input for the
+ * calculator.
+ */
 export function keepFailedOrder(failed: FailedOrder): void {
   forgetPendingOrder()
   sessionStorage.setItem(FAILED_KEY, JSON.stringify(failed))
 }
 
-/** Returns the rejection and removes it, so that the page shows it once. */
+/** Returns the rejected order, or null, and removes it from the tab, so that the page shows it once. */
 export function takeFailedOrder(): FailedOrder | null {
   const failed = read<FailedOrder>(FAILED_KEY)
   sessionStorage.removeItem(FAILED_KEY)
   return failed
 }
 
-function read<Kept>(key: string): Kept | null {
+function read<Stored>(key: string): Stored | null {
   try {
     const text = sessionStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return text === null ? null : (JSON.parse(text) as Stored)
   } catch {
     return null
   }

@@ -6,7 +6,10 @@ import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address
 
 const TYPING_PAUSE_MS = 400
 
-/** Validates an address on the server while the user types. Newer text cancels the older request. */
+/**
+ * Validates an address on the server while the user types, and returns the result. A newer text cancels the older
+ * request.
+ */
 export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
   const text = address.trim()
@@ -29,8 +32,8 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
 }
 
 /**
- * Validates an address on the server. An unreachable server gives no verdict, because creating the order validates
- * again.
+ * Validates an address on the server. Returns `unknown` if the server is unreachable, because creating the order
+ * validates the address again.
  */
 export function askAboutAddress(
   instrument: InstrumentView,

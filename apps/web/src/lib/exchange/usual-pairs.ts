@@ -3,7 +3,7 @@ import type { InstrumentTitles, InstrumentView } from '@cambio/contract/instrume
 export interface Direction {
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Code of the pair's page. */
+  /** Code of the pair in the URL, such as `btc-eth`. */
   pair: string
 }
 
@@ -14,7 +14,7 @@ export type ListedCoin = Pick<
 
 const COINS = 4
 
-/** Returns the open pairs between the coins that the catalogue marks as popular. */
+/** Returns the available pairs between the coins that the catalogue marks as popular. */
 export function usualPairs(instruments: readonly ListedCoin[]): Direction[] {
   const popular = instruments
     .filter(({ popularity }) => popularity > 0)

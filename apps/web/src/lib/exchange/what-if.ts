@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
-/** Questions that users have before they send, in display order. */
+/** What-if questions that the page answers before the deposit, in display order. */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** An existing order, or a planned one. */
+/** Existing order, or the data of a planned order. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -14,10 +14,10 @@ const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> 
   late: { minutesLate: 20 },
   twice: { times: 2 },
 }
-/** Prices move: an older answer is fetched again on display, milliseconds. */
+/** Maximum age of the answers in milliseconds, because prices move. Older answers are fetched again when shown. */
 const FRESH_MS = 10_000
 
-/** Returns the query for all answers about an order, at current prices. */
+/** Returns the query options for the answers to all questions about an order, at current prices. */
 export function whatIfQuery(order: WhatIfSubject) {
   return queryOptions({
     queryKey: ['what-if', order],
@@ -33,7 +33,10 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** Returns the message keys of an answer: what happens to the first transfer, then to the rest. */
+/**
+ * Returns the message keys of an answer: what happens to the first transfer, if the user does not react, and to the
+ * rest.
+ */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]
   if (answer.outcome === 'asked')

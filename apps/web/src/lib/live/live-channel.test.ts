@@ -82,7 +82,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('connecting')
   })
 
-  test('ignores messages that are not frames', () => {
+  test('ignores malformed messages', () => {
     const { channel, sockets } = setUp()
     const seen: unknown[] = []
     channel.subscribe({ start: watch, stop: null, onFrame: (frame) => seen.push(frame) })

@@ -1,10 +1,13 @@
 import { SOCKET_RECONNECT_MAX_ATTEMPTS, SOCKET_RECONNECT_MS } from '@cambio/contract/timing'
 import type { ClientFrame, ServerFrame } from '@cambio/contract/socket'
 
-/** State of the channel, for display. `off`: no subscription. `lost`: every attempt failed. */
+/**
+ * State of the channel, for display. `off` means no subscription, `lost` means that all attempts to connect have
+ * failed.
+ */
 export type ChannelState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost'
 
-/** The part of a WebSocket that the channel uses. */
+/** Part of a WebSocket that the channel uses. */
 export interface ChannelSocket {
   send(text: string): void
   close(): void
@@ -14,7 +17,7 @@ export interface ChannelSocket {
 
 export interface ChannelDeps {
   open: () => ChannelSocket
-  /** Calls back after a delay. Returns a function that cancels it. */
+  /** Calls `callback` after a delay in milliseconds. Returns a function that cancels the call. */
   after: (delayMs: number, callback: () => void) => () => void
 }
 
@@ -25,8 +28,8 @@ interface Subscription {
 }
 
 /**
- * The single WebSocket of a page. Connects with the first subscription and closes after the last. Reconnects 3 s after
- * a loss, at most 40 times in a row, and then sends its subscriptions again (spec §4).
+ * The one WebSocket of a page. Connects with the first subscription and closes after the last. After a loss, reconnects
+ * in 3 s, at most 40 times in a row, and sends its subscriptions again (spec §4).
  */
 export class LiveChannel {
   private readonly deps: ChannelDeps
@@ -49,8 +52,8 @@ export class LiveChannel {
   }
 
   /**
-   * Sends `start` now and after every reconnect. Returns a function that unsubscribes and sends `stop` when there is
-   * one.
+   * Sends `start` of the subscription now and after every reconnect. Returns a function that unsubscribes and sends
+   * `stop`, if the subscription has one.
    */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)

@@ -2,7 +2,7 @@ import { NOTIFICATION_DISMISS_MS } from '@cambio/contract/timing'
 
 export type NotificationKind = 'info' | 'success' | 'warning' | 'error'
 
-/** One notice (spec §3, "UI notification"). */
+/** Notice that a page shows (spec §3, "UI notification"). */
 export interface UiNotification {
   id: number
   traceID: string
@@ -13,10 +13,10 @@ export interface UiNotification {
 
 type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
 
-/** Most notices shown at once; the oldest is removed first. */
+/** Maximum number of notices shown at once. The oldest is removed first. */
 const MAX_SHOWN = 4
 
-/** Notices of the page: added from anywhere, shown in one place. */
+/** Holds the notices of a page. Any module may add one; `NotificationCenter` shows them. */
 export class NotificationStore {
   private notices: readonly UiNotification[] = []
   private nextId = 1
@@ -48,5 +48,5 @@ export class NotificationStore {
   }
 }
 
-/** The only store of a browser page. The server never adds to it. */
+/** The notice store of a browser page. The server never adds a notice. */
 export const notifications = new NotificationStore()

@@ -2,7 +2,7 @@ import { SOCKET_PATH } from './socket-path.ts'
 import { useSyncExternalStore } from 'react'
 import { LiveChannel, type ChannelSocket, type ChannelState } from './live-channel.ts'
 
-/** The single live channel of a browser page. The server never subscribes to it. */
+/** The one live channel of a browser page. The server never subscribes to it. */
 export const pageChannel = new LiveChannel({
   open: (): ChannelSocket => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`),
   after: (delayMs, callback) => {

@@ -1,2 +1,5 @@
-/** Path of the live channel. Repeated here because the contract's file imports its schemas. A test compares both. */
+/**
+ * Path of the live channel. Copied from the contract, because importing the contract would load its schemas. A test
+ * compares both paths.
+ */
 export const SOCKET_PATH = '/api/v2/ws'

@@ -13,7 +13,7 @@ describe.each([
   ['dark', grounds(dark)],
 ] as const)('in the %s theme', (theme, surfaces) => {
   test.each(['#ffff00', '#ff0000', '#0a6b49', '#000000', '#ffffff', '#777777', '#2563eb', '#4fcf98'])(
-    '%s is readable on every surface of the tokens, and so is the text on it',
+    'an accent of %s becomes readable on every surface, and so does text on the accent',
     (colour) => {
       expect(surfaces).toHaveLength(3)
       const tokens = accentTokens(colour, theme)
@@ -25,7 +25,7 @@ describe.each([
   )
 })
 
-test('keeps a readable colour unchanged', () => {
+test('accentTokens keeps a readable accent unchanged', () => {
   expect(accentTokens('#0A6B49', 'light')['--accent']).toBe('#0a6b49')
   expect(accentTokens('#4fcf98', 'dark')['--accent']).toBe('#4fcf98')
   expect(accentSheet('#2563eb')).toMatch(

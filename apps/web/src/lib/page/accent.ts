@@ -2,8 +2,8 @@ import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
 /**
- * Backgrounds of the accent, from the tokens: the extreme surfaces of each theme, and the colour that a poor accent is
- * mixed with.
+ * Surface colours of each theme on which an accent must be readable, and the ink colour that is mixed into an accent
+ * with too little contrast.
  */
 const GROUNDS = {
   light: { surface: '#fffefb', furthest: '#edeae2', ink: '#000000' },
@@ -25,7 +25,7 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
     accent = mixed(colour, ink, share)
   const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
-  // Moves away from the text colour, because a pressed button must be readable too.
+  // The hover colour increases the contrast with the text, so that a hovered button stays readable.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
     ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },
@@ -37,7 +37,10 @@ function isReadable(accent: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrastOf(accent, ground) >= TEXT_CONTRAST)
 }
 
-/** Returns the accent of both themes as a style sheet. Its selectors override the tokens and the site's own theme. */
+/**
+ * Returns a style sheet with an accent colour for both themes. Its selectors override the default tokens and the site's
+ * theme.
+ */
 export function accentSheet(colour: string): string {
   const rules = (theme: 'light' | 'dark'): string =>
     Object.entries(accentTokens(colour, theme))

@@ -2,21 +2,23 @@ import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { DEFAULT_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-/** Settings of the installation that a page needs. */
+/** Settings of the operator that pages need. */
 export interface SiteConfig {
-  /** Origin of canonical links, never taken from the Host header; empty when none is set. */
+  /**
+   * Origin of canonical links; empty if none is configured. Never taken from the Host header, which a client can forge.
+   */
   publicUrl: string
-  /** Test coins and simulated prices: every page says so. */
+  /** True in a sandbox, with test coins and simulated prices. Every page then says so. */
   sandbox: boolean
-  /** URL that the browser requests, only after failures, to find out whether it is online. */
+  /** URL that the browser requests after failed calls, to find out whether it is online. */
   internetCheckUrl: string
   /** Name of the site. */
   name: string
-  /** Path of the theme's logo; null for the built-in mark. */
+  /** Path of the theme's logo; null for the built-in logo. */
   logo: string | null
-  /** Languages of the site. */
+  /** Languages that the site offers. */
   languages: readonly LocaleCode[]
-  /** Whether creating an order or an account requires accepting the terms. */
+  /** True if a user must accept the terms to create an order or an account. */
   termsRequired: boolean
 }
 
@@ -25,14 +27,20 @@ const DEFAULT_INTERNET_CHECK_URL = 'https://cloudflare-dns.com/dns-query?name=ex
 const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
-/** Returns the theme that the page server checked and put here, or the built-in one when pages run without it. */
+/**
+ * Returns the theme that the page server has validated and put into the environment. Without the page server, returns
+ * the default theme.
+ */
 function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''
   if (read?.text !== text) read = { text, theme: text === '' ? DEFAULT_THEME : (JSON.parse(text) as SiteTheme) }
   return read.theme
 }
 
-/** Background colours for the browser's own frame, by theme. The browser reads them from the page. */
+/**
+ * Returns the background colours for the browser's user interface (`theme-color`), by theme. The browser reads them
+ * from the page.
+ */
 export const sitePapers = createIsomorphicFn()
   .server((): Record<ThemeMode, string> => {
     const { colours } = siteTheme()
@@ -44,12 +52,15 @@ function writtenPaper(mode: ThemeMode): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${mode}]`)?.content ?? ''
 }
 
-/** The theme's colours as a style sheet over the tokens. The browser reads it from the page. */
+/**
+ * Returns a style sheet with the theme's colours, which override the default tokens. The browser reads it from the
+ * page.
+ */
 export const siteSheet = createIsomorphicFn()
   .server(() => ({ id: THEME_SHEET_ID, sheet: themeSheet(siteTheme().colours) }))
   .client(() => ({ id: THEME_SHEET_ID, sheet: document.getElementById(THEME_SHEET_ID)?.textContent ?? '' }))
 
-/** Returns the settings: on the server from the environment, in the browser from the root element. */
+/** Returns the settings, on the server from the environment, and in the browser from attributes of the root element. */
 export const siteConfig = createIsomorphicFn()
   .server((): SiteConfig => ({
     publicUrl: (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, ''),

@@ -5,7 +5,7 @@ test('keeps numbers in a query as text', () => {
   expect(parseSearch('?destinationAddress=0123&amount=1e3')).toEqual({ destinationAddress: '0123', amount: '1e3' })
 })
 
-test('parses its own output back', () => {
+test('parseSearch restores the values that stringifySearch wrote', () => {
   const search = { send: 'eth', amount: '0.50', note: 'a b&c' }
   expect(parseSearch(stringifySearch(search))).toEqual(search)
   expect(stringifySearch({ send: '', receive: undefined })).toBe('')

@@ -1,4 +1,4 @@
-/** Parses a query as text only: an amount or an address that looks like a number must stay as typed. */
+/** Parses a query into text values. Does not convert numbers, because amounts and addresses must stay as typed. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -13,12 +13,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Returns an untrusted field of a query as text, or undefined. */
+/** Returns an untrusted query value if it is non-empty text, otherwise undefined. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the named fields of an untrusted query that hold text. */
+/** Returns the fields `keys` of an untrusted query that are non-empty text. */
 export function textParams<K extends string>(
   search: Record<string, unknown>,
   keys: readonly K[],

@@ -10,11 +10,11 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(100)],
   [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ['\u202Eabc', 'abc'],
-])('%j is sent as %j, which the call accepts', (typed, asked) => {
+])('sends %j as %j, which the API accepts', (typed, asked) => {
   expect(searchWords(typed)).toBe(asked)
   expect(content.query?.safeParse({ q: asked }).success).toBe(true)
 })
 
-test('one more character is too long for the call', () => {
+test('the API rejects a search one character longer than the maximum', () => {
   expect(content.query?.safeParse({ q: 'a'.repeat(MAX_WORDS_LENGTH + 1) }).success).toBe(false)
 })

@@ -13,14 +13,14 @@ test('caches the texts of a page', async () => {
 })
 
 test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(
-  'does not request %j, which is no page name',
+  'does not request %j, which is not a page name',
   async (name) => {
     expect(await loadSeoTexts(name)).toEqual({})
     expect(asked).not.toHaveBeenCalled()
   },
 )
 
-test('bounds the cache against invented page names', async () => {
+test('limits the number of cached page names', async () => {
   await loadSeoTexts('first')
   const letters = (number: number): string => String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))
   for (let number = 0; number < 150; number += 1) await loadSeoTexts(`made-up-${letters(number)}`)

@@ -2,24 +2,30 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { callApi } from '../api/api-client.ts'
 
-/** Texts for search engines and shared links that an editor wrote, by language and key. */
+/**
+ * Titles and descriptions for search engines and shared links that an operator has written, by language and message
+ * key.
+ */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Cache time on the server, milliseconds. A browser keeps the texts as long as the page lives. */
+/** Cache time in milliseconds. Applies on the server only; a browser keeps the texts until the page is closed. */
 const KEPT_MS = 30_000
-/** Anyone can invent paths: other names are not requested, and the cache holds no more entries than there are pages. */
+/**
+ * Valid page names. Clients can request any path, so the server requests texts only for valid names and limits the
+ * cache.
+ */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 const MAX_KEPT = 100
 const kept = new Map<string, { until: number; texts: Promise<SeoTexts> }>()
 
-/** Returns the name of a page by its path without language: `home`, `exchange`, `blog`. */
+/** Returns the name of a page, such as `home` or `exchange`, from its path without language prefix. */
 export function pageName(pathname: string): string {
   const first = pathname.split('/')[1] ?? ''
   if (first === '') return 'home'
   return first.startsWith('exchange-') ? 'exchange' : first
 }
 
-/** Returns the editor's texts of a page, or none when the call fails. */
+/** Returns the operator's texts for a page. Returns none if the call fails. */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
   if (!PAGE_NAME.test(page)) return Promise.resolve({})
   const known = kept.get(page)
@@ -34,7 +40,7 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
   return texts
 }
 
-/** Merges the texts over the messages of the pages. */
+/** Overrides messages of the pages by the operator's texts. */
 export function mergeSeoTexts(i18n: I18n, texts: SeoTexts, locale: LocaleCode): void {
   for (const [key, text] of Object.entries(texts[locale] ?? {})) {
     const [area = '', name = ''] = key.split(':')

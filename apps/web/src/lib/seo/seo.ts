@@ -12,18 +12,21 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** What the page belongs to, for its share image: the category of an article. */
+  /** Section that the share image names, such as the category of an article. */
   section?: string
-  /** Keeps a private page (an order) out of every index. It has no canonical link, unless `hasCanonical`. */
+  /**
+   * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless
+   * `hasCanonical` is true.
+   */
   noIndex?: boolean
-  /** Adds canonical and alternate links to a page that is not indexed, because its path is the same for everybody. */
+  /** Adds canonical and alternate links to a page that is not indexed, if its path is the same for all users. */
   hasCanonical?: boolean
 }
 
-/** Version of the share images. Clients cache an image for a year, so a new design needs a new number. */
+/** Version of the share images' design. Clients cache an image for a year, so a new design needs a new version. */
 const DRAWING = 1
 
-/** Returns titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
+/** Returns the title, share cards, canonical and alternate links of a page (spec §2, rule 5). */
 export function pageHead(seo: PageSeo) {
   const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
   return {
@@ -57,7 +60,7 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** A private page has no share image. */
+/** Returns the tags of the share image. A page that is not indexed has none. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)
@@ -71,7 +74,7 @@ function pictureOf(seo: PageSeo): object[] {
   ]
 }
 
-/** Returns the path of a page's share image. The path changes with the words of the page. */
+/** Returns the path of a page's share image. The path contains the texts of the page, so it changes with them. */
 export function shareImage({
   path,
   locale,

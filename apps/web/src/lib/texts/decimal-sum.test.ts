@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimalLeft, decimalSum, isMore } from './decimal-sum.ts'
 
-test('adds, subtracts and compares decimals without losing a digit', () => {
+test('adds, subtracts and compares decimals without rounding', () => {
   expect(decimalLeft('0.3', '0.1')).toBe('0.2')
   expect(decimalLeft('1000000000000000000.000000000000000001', '1')).toBe('999999999999999999.000000000000000001')
   expect(decimalLeft('1', '1')).toBeNull()

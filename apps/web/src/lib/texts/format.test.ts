@@ -15,16 +15,16 @@ import {
 
 test('keeps an amount and its currency on one line', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
-test('writes an amount in a field with the decimal sign of the language, and parses it back to the same value', () => {
+test("an amount in a field has the language's decimal sign and parses back to the same value", () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
   expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
 })
 
-test('groups the digits of an order number in threes', () =>
+test('groups the digits of an order number by three', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
 
-test('never rounds a share up', () => {
+test('rounds a percentage down', () => {
   expect(shareText(0.99979, 'en')).toBe('99.97\u00a0%')
   expect(shareText(1, 'ru')).toBe('100\u00a0%')
 })
@@ -41,21 +41,23 @@ test.each([
   ['Europe/Moscow', 'UTC+3'],
   ['Asia/Kolkata', 'UTC+5:30'],
   ['America/New_York', 'UTC−5'],
-])('%s is %s in November', (zone, text) => expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text))
+])('the time zone %s is shown as %s in November', (zone, text) =>
+  expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text),
+)
 
 test('formats the time of day in a time zone', () => {
   expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
 })
 
-test('marks a UTC time as UTC and names a different day', () => {
+test('marks a UTC time as UTC, and adds the day if it is not today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
   expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
   expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)
   vi.useRealTimers()
 })
 
-test('does not leave the word for the year alone on a line', () => {
+test('puts a non-breaking space between a year and the word for it', () => {
   expect(dayText('2026-11-22', 'ru', 'UTC')).toBe('22 ноября 2026\u00a0г.')
   expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
 })

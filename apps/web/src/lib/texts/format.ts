@@ -8,8 +8,8 @@ export function moneyText(amount: string, currency: string, locale: LocaleCode):
 }
 
 /**
- * Returns an amount for an input field: with the language's decimal sign and without group separators, which could be
- * misread as one.
+ * Returns an amount for an input field, with the language's decimal sign. Adds no group separators, which could be
+ * misread as a decimal sign.
  */
 export function amountFieldText(amount: string, locale: LocaleCode): string {
   return LOCALES[locale].decimal === ',' ? amount.replace('.', ',') : amount
@@ -20,7 +20,7 @@ export function orderNumberText(orderId: number): string {
   return String(orderId).replace(/\B(?=(?:\d{3})+$)/g, NON_BREAKING)
 }
 
-/** Returns hours and minutes of an instant in a time zone, with seconds on request. */
+/** Returns the time of day of an instant in a time zone, as hours and minutes, with optional seconds. */
 export function clockText(iso: string, locale: LocaleCode, options: { timeZone?: string; seconds?: boolean }): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     hour: '2-digit',
@@ -31,7 +31,7 @@ export function clockText(iso: string, locale: LocaleCode, options: { timeZone?:
   }).format(new Date(iso))
 }
 
-/** Returns the UTC offset of a time zone at an instant: `UTC+3`. */
+/** Returns the UTC offset of a time zone at an instant, such as `UTC+3`. */
 export function zoneText(iso: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...(timeZone && { timeZone }) })
   const zone = parts.formatToParts(new Date(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -47,7 +47,7 @@ export function utcText(iso: string, locale: LocaleCode, seconds: boolean): stri
   return `${text}${NON_BREAKING}UTC`
 }
 
-/** Returns day and time of an instant, for instants that may lie on another day. */
+/** Returns the day and time of day of an instant. */
 export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     day: 'numeric',
@@ -59,15 +59,15 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
   }).format(new Date(iso))
 }
 
-/** Returns a day with its year. */
+/** Returns the date of an instant with its year. */
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // A non-breaking space keeps the word for the year, in languages that have one, on the same line.
+  // In languages with a word for the year, such as Russian, a non-breaking space keeps that word on the line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 
-/** Returns a calendar month, such as `2026-11`, in words. */
+/** Returns a month such as `2026-11` as text, such as `November 2026`. */
 export function monthText(month: string, locale: LocaleCode): string {
   const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(LOCALES[locale].language, parts).format(new Date(month))
@@ -86,20 +86,20 @@ export function countText(count: number, locale: LocaleCode): string {
   return amountText(String(count), locale)
 }
 
-/** Returns a share of 1 as percent with two decimal places, rounded down. */
+/** Returns a fraction of 1 as a percentage with two decimal places, rounded down. */
 export function shareText(share: number, locale: LocaleCode): string {
   const hundredths = Math.floor(share * 10_000)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
   return `${amountText(text.replace(/\.00$/, ''), locale)}${NON_BREAKING}%`
 }
 
-/** Returns an address shortened to its two ends, for recognition only. */
+/** Returns both ends of an address with an ellipsis between them, only to recognise the address. */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`
 }
 
 /**
- * Returns an address in groups of four characters, so that a user can compare two by eye. `0x` stays with the first
+ * Returns an address in groups of four characters, so that a user can compare two addresses. `0x` stays with the first
  * group.
  */
 export function addressGroups(address: string): string[] {

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { createI18n, loadMessages } from './i18n.ts'
 
-test('finds a message of a file that was loaded after its first lookup', async () => {
+test('finds a message whose file was loaded after a first lookup', async () => {
   const i18n = await createI18n('en', ['common'])
   expect(i18n.t('order:seo_pending_title')).toBe('seo_pending_title')
   await loadMessages(i18n, ['order'])
   expect(i18n.t('order:seo_pending_title')).not.toBe('seo_pending_title')
 })
 
-test('keeps the messages of two languages apart', async () => {
+test('keeps the messages of two languages separate', async () => {
   const [en, ru] = await Promise.all([createI18n('en', ['common', 'home']), createI18n('ru', ['common', 'home'])])
   expect(en.t('nav_exchange')).not.toBe(ru.t('nav_exchange'))
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
-test("an editor's text set before a file loads neither blocks the file nor is overwritten by it", async () => {
+test("an operator's text that was set first does not block loading the message file and is not overwritten", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])

@@ -12,17 +12,20 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-/** Mark for missing messages. The server sets it to find them in a page (`apps/server/src/pages/missing-keys.ts`). */
+/**
+ * Marker around the keys of missing messages. The page server sets it to find missing messages in a page
+ * (`apps/server/src/pages/missing-keys.ts`).
+ */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Template instance, never used for a page: creating an instance takes milliseconds, cloning one does not.
+// Instance that pages clone, because creating an instance takes milliseconds.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  // A getter, because the settings do not exist yet when this instance is created.
+  // Getters, because the settings do not exist yet when this instance is created.
   interpolation: {
     escapeValue: false,
     defaultVariables: {
@@ -38,11 +41,12 @@ const base = createInstance({
 })
 const ready = base.init()
 
-/** Instances by language and areas. On the server, all pages of a kind share one. */
+/** Instances by language and message areas. On the server, all pages with the same areas share one. */
 const made = new Map<string, Promise<I18n>>()
 
 /**
- * Returns the i18n instance of a page: its own language over a shared store, so that two concurrent renders never mix.
+ * Returns the i18n instance for a language and message areas. Each language has its own instance, so that concurrent
+ * renders do not mix languages.
  */
 export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
   const kind = [locale, ...areas].join(' ')
@@ -64,8 +68,8 @@ async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Pr
 }
 
 /**
- * Caches messages without values: each lookup walks through plurals, contexts and fallbacks, an eighth of the time to
- * render a page.
+ * Caches messages without placeholders. Their lookup, through plurals, contexts and fallbacks, would take an eighth of
+ * the time to render a page.
  */
 function rememberWords(i18n: I18n): void {
   const known = new Map<string, string>()
@@ -82,12 +86,12 @@ function rememberWords(i18n: I18n): void {
 }
 
 /**
- * Message files loaded into each store. The store itself cannot tell, because an editor's texts may come before the
- * file.
+ * Message files that each store has loaded. The store's content does not show this, because it may contain an
+ * operator's texts before the file is loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files that a page needs and lacks. Texts of an editor keep precedence. */
+/** Loads the message files of areas that are not loaded yet. Does not override an operator's texts. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()
@@ -112,7 +116,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
   const read = async (code: string): Promise<object | undefined> => {
     const load = all[`../../messages/${code}/${area}.json`]
     const words = load && (await fetchPart(load))
-    // A chunk that was fetched again arrives as a whole module.
+    // After a retry, `fetchPart` returns the whole module instead of its default export.
     return (words?.['default'] as object | undefined) ?? words
   }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null
@@ -123,14 +127,16 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
 const I18nContext = createContext<I18n | null>(null)
 export const I18nProvider = I18nContext.Provider
 
-/** Returns the i18n instance of the page. It watches nothing, because a language change always loads a new page. */
+/**
+ * Returns the i18n instance of the page. Subscribes to no changes, because a language change always loads a new page.
+ */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)
   if (i18n === null) throw new Error('A component requested messages outside of I18nProvider')
   return i18n
 }
 
-/** Returns the message lookup. Keys outside the common area begin with `area:`. */
+/** Returns the function that looks up messages. Keys outside the common area start with `area:`. */
 export function useText(): I18n['t'] {
   return useI18n().t
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a store for the typed text of a form, which survives a reload of the tab. Without session storage it keeps
- * nothing.
+ * Returns a store for the typed text of a form. The text survives a reload of the tab. Without session storage, the
+ * store keeps nothing.
  */
 export function keptTexts(form: string) {
   const prefix = `${form}:`
@@ -12,21 +12,21 @@ export function keptTexts(form: string) {
         return ''
       }
     },
-    /** Stores a field; empty text removes it. */
+    /** Stores the text of a field. An empty text removes the field. */
     keep(field: string, text: string): void {
       try {
         if (text === '') sessionStorage.removeItem(prefix + field)
         else sessionStorage.setItem(prefix + field, text)
       } catch {
-        // Storage is unavailable: the user types the text again.
+        // Ignores unavailable storage. After a reload, the user must type the text again.
       }
     },
-    /** Removes all fields, after the form succeeded or the user left. */
+    /** Removes all fields of the form. */
     forget(): void {
       try {
         for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
       } catch {
-        // Storage is unavailable, so there is nothing to remove.
+        // Ignores unavailable storage, which contains nothing to remove.
       }
     },
   }

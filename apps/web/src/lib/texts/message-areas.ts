@@ -1,9 +1,6 @@
 import { EMBED_PATH, isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
-/**
- * Message files that a page may need besides the common ones. They are split so that the home page does not carry the
- * order page's messages.
- */
+/** Areas of messages, one file each, so that a page loads only the messages that it needs. */
 export const MESSAGE_AREAS = [
   'common',
   'exchange',

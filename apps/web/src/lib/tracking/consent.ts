@@ -3,13 +3,14 @@ export type Consent = 'yes' | 'no'
 const KEY = 'tracking-consent'
 
 /**
- * Returns whether the browser itself forbids tracking. The page then counts it as a refusal and does not ask the user.
+ * Returns whether the browser forbids tracking by a setting. The page treats that as a refusal and does not ask the
+ * user.
  */
 export function browserRefuses(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 
-/** Returns the user's choice in this browser; null before a choice. */
+/** Returns the consent that the user gave or refused in this browser; null before a choice. */
 export function chosenConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(KEY)
@@ -19,12 +20,12 @@ export function chosenConsent(): Consent | null {
   }
 }
 
-/** Stores the user's choice. */
+/** Stores whether the user consents to tracking. */
 export function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent)
   } catch {
-    // Storage is unavailable: the page asks again at the next visit, and stores no tracking data until then.
+    // Ignores unavailable storage. The page asks again at the next visit, and stores no tracking data until then.
   }
 }
 

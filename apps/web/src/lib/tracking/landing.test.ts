@@ -20,7 +20,7 @@ test.each([
   ['an e-mail', 'anna@example.org'],
   ['an address', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['nothing printable', '\u0000\u202e'],
-])('%s is not a campaign name', (_name, value) => {
+])('ignores %s as a campaign name', (_name, value) => {
   expect(at(`/?${new URLSearchParams({ utm_source: value, utm_medium: 'cpc' })}`).utm).toEqual({ medium: 'cpc' })
 })
 
@@ -37,9 +37,9 @@ test.each([
   ['/x/anna@example.org', '/x/…'],
   ['/x/52908400098527886E0F7030069857D2', '/x/…'],
   ['/?token=secret&login=1', '/'],
-])('from %s keeps the path %s', (path, kept) => expect(at(path).path).toBe(kept))
+])('stores %s as the path %s', (path, kept) => expect(at(path).path).toBe(kept))
 
 test.each(['', 'about:blank', 'android-app://x', `${SITE}/blog`, 'not a url'])(
-  'keeps nothing of the referrer %j',
+  'stores no referrer for %j',
   (referrer) => expect(at('/', referrer).referrer).toBeNull(),
 )

@@ -4,22 +4,22 @@ import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the referrer; null for none and for this site. */
+  /** Origin of the referrer; null if there is none or it is this site. */
   referrer: string | null
-  /** Path without parts that name an order, a user or a secret. */
+  /** Path of the page, without parts that could identify an order or a user or contain a secret. */
   path: string
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
-/** Addresses, hashes, keys and tokens are long and unbroken. No campaign name is. */
+/**
+ * Matches texts that may be an address, hash, key or token. Campaign names do not have so many letters and digits in a
+ * row.
+ */
 const SECRET_LIKE = /[a-z0-9]{24,}/i
-/** Pages whose further path belongs to one user. */
+/** Pages whose path after the first segment belongs to one user. */
 const OWN_PAGES = new Set(['order', 'orders', 'profile', 'lk'])
 
-/**
- * Returns the tracking data of a URL and its referrer. Leaves out everything that could identify a user or grant
- * access.
- */
+/** Returns the tracking data of a URL and its referrer. Omits everything that could identify a user or grant access. */
 export function landingOf({ url, referrer }: { url: string; referrer: string }): Landing {
   const { origin, pathname, searchParams } = new URL(url)
   const named = UTM_FIELDS.flatMap((field) => {
@@ -40,7 +40,7 @@ function cleanText(text: string | null): string {
   return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
 }
 
-/** Returns a click id of an advertiser (letters, digits, dashes), or an empty string. */
+/** Returns the click id of an ad, or an empty string if the text is not one. */
 function clickId(text: string | null): string {
   return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
 }

@@ -7,7 +7,7 @@ const SITE = 'https://swap.example'
 const BEGIN = 1_795_000_000_000
 const A_DAY_MS = 86_400_000
 
-/** A browser with one tab of this site. Closing the tab ends the session. */
+/** Fake browser with one tab of this site. */
 const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), lasts: 0, url: SITE }
 
 function storage() {
@@ -44,35 +44,35 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Simulates a visit in a new tab. */
+/** Simulates a visit in a new tab, which starts a new session. */
 function come(query: string, at: number): void {
   browser.url = `${SITE}/?${query}`
   browser.session.kept.clear()
   followConsent(at)
 }
-/** Names of everything that the page stored. */
+/** Returns the names of everything that the page has stored. */
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test('keeps the last twenty landings, oldest first', () => {
+test('stores the last 20 landings, oldest first', () => {
   for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MAX_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test('sends the click id of an ad after later visits, until another click or for thirty days', () => {
+test('sends the click id of an ad for 30 days, until another ad click', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // Only fields of the newer click, never of both.
+  // All fields come from the newer click. The fields of two clicks are never mixed.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
 })
 
-test('drops and no longer sends landings older than thirty days', () => {
+test('deletes landings older than 30 days and does not send them', () => {
   come('utm_source=news&gclid=first', BEGIN)
   const later = BEGIN + FIRST_VISIT_DAYS * A_DAY_MS + 1
   browser.cookies.clear()
@@ -91,7 +91,7 @@ test('deletes all tracking data when the user withdraws consent', () => {
 })
 
 test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }])(
-  'deletes tracking data when the browser itself refuses (%j), despite earlier consent',
+  'deletes tracking data if the browser forbids tracking (%j), despite earlier consent',
   (refusal) => {
     come('utm_source=news&gclid=first', BEGIN)
     vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', ...refusal })
@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }
   },
 )
 
-test('stores nothing before the user has chosen', () => {
+test('stores nothing before the user has consented', () => {
   browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual([])
@@ -115,12 +115,12 @@ test.each([
   ['send=btc&ref=nobody-1', false],
   ['utm_source=anna@example.org', false],
   ['', false],
-])('a visit by ?%s counts as a campaign: %s', (query, isAsked) => {
+])('cameByCampaign for the query ?%s returns %s', (query, isAsked) => {
   browser.url = `${SITE}/?${query}`
   expect(cameByCampaign()).toBe(isAsked)
 })
 
-test('keeps the first campaign visit for thirty days; later visits do not replace it', () => {
+test('stores the first campaign visit for 30 days, and later visits do not replace it', () => {
   come('', BEGIN)
   come('utm_source=news', BEGIN + 1)
   expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)
@@ -129,7 +129,7 @@ test('keeps the first campaign visit for thirty days; later visits do not replac
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test('within a session counts only arrivals from another site, not reloads', () => {
+test('within a session, stores only arrivals from another site, not reloads', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

@@ -10,31 +10,33 @@ import { landingOf, type Landing } from './landing.ts'
 
 type KeptLanding = Landing & { at: number }
 
-/** Cookie with the campaign of the first campaign visit. It is never overwritten while it lasts. */
+/** Cookie with the campaign of the first campaign visit. Later visits do not overwrite it until it expires. */
 const FIRST_VISIT_COOKIE = 'firstVisit'
 const LANDINGS_KEY = 'landings'
 const SESSION_KEY = 'visit-session'
 const DAY_SECONDS = 86_400
 
-/** Returns how the user arrived at the page that the browser loaded. Client-side navigation is not a landing. */
+/** Returns how the user arrived at the page that the browser loaded last. Ignores client-side navigation. */
 function loadedLanding(): Landing {
   const [loaded] = performance.getEntriesByType('navigation')
   return landingOf({ url: loaded?.name ?? location.href, referrer: document.referrer })
 }
 
-/** Returns whether the user's link names a campaign or an ad click. Other users need no consent question. */
+/**
+ * Returns whether the URL of the visit names a campaign or an ad click. For other visits the page asks for no consent.
+ */
 export function cameByCampaign(): boolean {
   const { utm, clicks } = loadedLanding()
   return Object.keys({ ...utm, ...clicks }).length > 0
 }
 
-/** Stores this arrival when tracking is allowed. Otherwise deletes all tracking data. */
+/** Stores this visit if the user has consented to tracking. Otherwise deletes all tracking data. */
 export function followConsent(now: number): void {
   try {
     if (mayTrack()) keepVisit(now)
     else forgetVisits()
   } catch {
-    // Storage is unavailable, so there is nothing to keep or delete.
+    // Ignores unavailable storage, in which nothing can be stored or deleted.
   }
 }
 
@@ -49,7 +51,9 @@ function keepVisit(now: number): void {
   localStorage.setItem(LANDINGS_KEY, JSON.stringify(known.slice(-MAX_LANDINGS)))
 }
 
-/** Within a session, counts only an arrival from another site. A reload is not a landing. */
+/**
+ * Returns whether a visit is a new landing. Within a session, only an arrival from another site is one, not a reload.
+ */
 function isNewLanding(landing: Landing, newest: KeptLanding | undefined): boolean {
   const { utm, clicks, referrer } = landing
   if (referrer === null && Object.keys({ ...utm, ...clicks }).length === 0) return false
@@ -63,8 +67,8 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order: campaign of the first visit, last ad click, and start of this visit.
- * Campaign, click and visit are present only after consent.
+ * Returns the tracking data for an order. Includes the campaign of the first visit, the last ad click and the start of
+ * this visit only after consent.
  */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
@@ -87,12 +91,12 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** Returns the last ad click. Later visits without an ad do not replace it. */
+/** Returns the last ad click. Visits without an ad do not replace it. */
 function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
   return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }
 
-/** Returns the landings of this browser, oldest first, for thirty days. Returns none for unreadable data. */
+/** Returns the landings of the last thirty days in this browser, oldest first. Returns none for unreadable data. */
 function landings(now: number): KeptLanding[] {
   const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
   try {

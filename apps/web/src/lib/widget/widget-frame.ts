@@ -1,10 +1,10 @@
 /**
- * Sandbox permissions of the widget's frame: run scripts, keep its own origin (its calls need it), and open our page in
- * a window without this sandbox.
+ * Sandbox permissions of the widget's frame. The widget needs scripts, its own origin for API calls, and links that
+ * open the exchange in a window without the sandbox.
  */
 export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** Usual height of the calculator, so that content below it does not move when the widget loads. */
+/** Usual height of the widget in pixels, reserved so that content below it does not move when the widget loads. */
 export const WIDGET_HEIGHT_PX = 640
 
 export const WIDGET_FRAME = {

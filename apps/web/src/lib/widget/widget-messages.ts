@@ -1,6 +1,6 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Price that the widget sends to its host page: coins by slug, amounts as decimal text. Contains no user data. */
+/** Quote that the widget sends to its host page: coins by slug, amounts as decimal text. It contains no user data. */
 export interface WidgetQuote {
   from: string
   to: string
@@ -15,5 +15,5 @@ export type WidgetMessage =
   | { cambio: 'quote' | 'continue'; detail: WidgetQuote }
   | { cambio: 'height'; height: number }
 
-/** Messages that become DOM events of the host page. */
+/** Messages that the widget's script dispatches as DOM events on the host page. */
 export const WIDGET_EVENTS = ['ready', 'quote', 'continue'] as const

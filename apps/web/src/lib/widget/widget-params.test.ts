@@ -6,7 +6,7 @@ const FULL = {
   ...{ allow: 'eth,usdt', deny: 'usdt-bep20', ref: 'Ab_c-1' },
 }
 
-test('reads its own query back', () => {
+test('readWidgetParams restores the settings that widgetQuery wrote', () => {
   expect(Object.fromEntries(widgetQuery(readWidgetParams(FULL)))).toEqual(FULL)
   expect(widgetQuery(PLAIN_WIDGET)).toEqual([])
 })
@@ -30,7 +30,9 @@ test.each([
   ['ref', 'a b'],
   ['ref', 'x'.repeat(65)],
   ['allow', '<,>'],
-])('ignores a %s like %s', (name, value) => expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET))
+])('ignores the parameter %s with the value %s', (name, value) =>
+  expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET),
+)
 
 test('reads a colour with and without #', () => {
   expect(readWidgetParams({ accent: '#0A6B49' }).accent).toBe('#0a6b49')
@@ -44,7 +46,7 @@ test('expands a three-digit colour and reads a decimal comma', () => {
   expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
-test('reads a list with any separators, and bounds it', () => {
+test('reads a list with any separators, and limits its length', () => {
   expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
   expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
 })
@@ -58,4 +60,4 @@ test.each([
   [[], ['usdt'], false],
   [[], ['usdt-bep20'], true],
   [['usdt'], ['usdt-trc20'], false],
-])('allowed %j, denied %j', (allow, deny, is) => expect(isOffered(tron, { allow, deny })).toBe(is))
+])('isOffered with allow %j and deny %j', (allow, deny, is) => expect(isOffered(tron, { allow, deny })).toBe(is))

@@ -7,19 +7,19 @@ import { rateModeOf } from '../exchange/rate-mode.ts'
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
 
-/** Settings of a widget. A coin is named by slug, or by ticker for all its networks. */
+/** Settings of a widget. A coin is given by slug, or by ticker for all its networks. */
 export interface WidgetParams {
   from: string
   to: string
   amount: string
   rateMode: RateMode
   theme: WidgetTheme
-  /** `#rrggbb`; empty for the built-in colour. */
+  /** Accent colour as `#rrggbb`; empty for the default colour. */
   accent: string
-  /** The only coins offered; empty for all. */
+  /** Coins that the widget offers; empty for all. */
   allow: readonly string[]
   deny: readonly string[]
-  /** Affiliate id of the link; empty for none. */
+  /** Affiliate id of the owner of the site; empty for none. */
   ref: string
 }
 
@@ -35,10 +35,10 @@ const LINK_ID = /^[\w-]{1,64}$/
 const MAX_COINS = 200
 const SHORT_COLOUR = /^#[0-9a-f]{3}$/
 const COMMA_AMOUNT = /^\d+,\d+$/
-/** Ambiguous: a thousand in some languages, a one with three decimal places in others. */
+/** Matches ambiguous amounts such as `1,000`: a thousand in some languages, one with three decimal places in others. */
 const GROUPED_AMOUNT = /^[1-9]\d{0,2},\d{3}$/
 
-/** Reads the untrusted settings of a host page. Ignores invalid values. */
+/** Reads the settings from the untrusted query of the host page. Ignores invalid values. */
 export function readWidgetParams(query: WidgetQuery): WidgetParams {
   const { from = '', to = '', amount = '', mode, theme, ref = '' } = query
   return {
@@ -54,7 +54,10 @@ export function readWidgetParams(query: WidgetQuery): WidgetParams {
   }
 }
 
-/** Returns a colour as `#rrggbb`, from six or three digits with or without `#`; empty for an invalid one. */
+/**
+ * Returns a colour as `#rrggbb`, from six or three hexadecimal digits with or without `#`. Returns an empty string for
+ * an invalid colour.
+ */
 export function accentOf(text = ''): string {
   const colour = `#${text.replace(/^#/, '').toLowerCase()}`
   const whole = SHORT_COLOUR.test(colour) ? colour.replaceAll(/[0-9a-f]/g, '$&$&') : colour
@@ -66,7 +69,7 @@ function amountOf(text: string): string {
   return isNumericAmount(plain) ? plain : ''
 }
 
-/** Returns the settings as a query, without defaults. */
+/** Returns the settings as query parameters, without default values. */
 export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[number], value: string][] {
   const query: Record<(typeof WIDGET_QUERY)[number], string> = {
     ...{ from: params.from, to: params.to, amount: params.amount },
@@ -83,7 +86,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
   ][]
 }
 
-/** Returns the coins of a list in free notation. */
+/** Returns the coins in a text. Spaces, commas or semicolons separate them. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
   return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MAX_COINS)
@@ -94,7 +97,7 @@ interface NamedCoin {
   currencyTitle: string
 }
 
-/** Returns whether a list names a coin, by slug or by ticker. */
+/** Returns whether a list contains a coin, by slug or by ticker. */
 export function isNamed({ slug, currencyTitle }: NamedCoin, list: readonly string[]): boolean {
   return list.includes(slug.toLowerCase()) || list.includes(currencyTitle.toLowerCase())
 }

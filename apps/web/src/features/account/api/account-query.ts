@@ -6,7 +6,7 @@ import { ACCOUNT_QUERIES } from './account-queries.ts'
 /** Page size of the lists. */
 const PAGE = 50
 
-/** Lists of the account that are fetched page by page, by the id of the last item. */
+/** Calls that return a list of the account page by page. The id of the last item is the cursor. */
 export type ListName =
   | 'affiliateAccruals'
   | 'affiliateCashbacks'
@@ -14,7 +14,7 @@ export type ListName =
   | 'walletDeposits'
   | 'walletWithdrawals'
 
-/** Returns a query for one call of the account. Sign-out removes it. */
+/** Returns the query options for one call of the account. Sign-out removes the query from the cache. */
 export function accountQuery<Name extends AccountCallName>(userId: number, name: Name, query?: AccountQuery<Name>) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name, query ?? null],
@@ -25,8 +25,8 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
 }
 
 /**
- * Returns a query for the account's deposit address of a coin. The server creates it at the first call and never
- * changes it.
+ * Returns the query options for the account's deposit address of a coin. The server creates the address at the first
+ * call and never changes it.
  */
 export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({
@@ -36,7 +36,7 @@ export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepo
   })
 }
 
-/** Returns a query for a list of the account, newest first. */
+/** Returns the query options for a paged list of the account, newest first. */
 export function accountList<Name extends ListName>(userId: number, name: Name) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name],

@@ -5,13 +5,13 @@ import { AccountStore } from '../state/account-store.ts'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
-/** The signed-in user of this browser page. On the server always null. */
+/** Store of the signed-in user in this browser page. The server never fills it, because all requests would share it. */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
-/** The account dialogs of this browser page. */
+/** Store of the open account dialog in this browser page. */
 export const accountDialogs = new DialogStore()
 
-/** Returns the signed-in user; null for a guest and until hydration. */
+/** Returns the signed-in user; null for a guest and before hydration. */
 export function useAccount(): AccountData | null {
   return useSyncExternalStore(accountStore.subscribe, accountStore.account, () => null)
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('does not store an unknown affiliate id, and keeps the earlier one', async () => {
+test('keeps the stored affiliate id when the server does not know the new one', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual([])
@@ -37,7 +37,7 @@ test('does not store an unknown affiliate id, and keeps the earlier one', async 
   expect([...jar.values()]).toEqual(['anna'])
 })
 
-test('stores an affiliate id that could not be checked', async () => {
+test('stores an affiliate id when the server cannot check it', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])

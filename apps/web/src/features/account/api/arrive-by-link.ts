@@ -4,12 +4,12 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
-/** Form of an affiliate id. No other text is one. */
+/** Format of an affiliate id. */
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a guest opens a page by a referral link. Stores the affiliate id for a day (spec §2 rule 2) and counts
- * the visit.
+ * Called when a page opens by a referral link. For a guest, stores the affiliate id for a day (spec §2 rule 2) and
+ * reports the visit.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return

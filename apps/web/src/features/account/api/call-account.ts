@@ -8,7 +8,7 @@ import {
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { accountStore } from './account.ts'
 
-/** Makes a call of the account's dialogs and pages. @throws {ApiError} */
+/** Makes an API call of the account dialogs and pages. @throws {ApiError} */
 export function callAccount<Name extends AccountCallName>(
   name: Name,
   input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},

@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 const steps = new StepStore()
 
 /**
- * Makes a call that may require two-factor authentication. If so, asks the user for a proof and repeats the same call
- * with it. `what` describes the action to confirm.
+ * Makes a call that may require two-factor authentication. If the server requires it, asks the user for a proof and
+ * repeats the call with the proof. `what` describes the action for the user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */

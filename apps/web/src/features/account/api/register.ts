@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Creates an account, signs in with the same password, and sends the confirmation code by email (spec §4). When the
- * sign-in fails, the login dialog says that the account exists. Returns whether the user is signed in.
+ * Creates an account, signs in with the same password, and sends the confirmation code by email (spec §4). If the
+ * sign-in fails, opens the login dialog with a note that the account exists. Returns whether the user is signed in.
  * @throws {ApiError} when no account was created
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<boolean> {
@@ -27,7 +27,10 @@ export async function register(email: string, password: string, locale: LocaleCo
   return true
 }
 
-/** When the affiliate id is unknown, removes it (spec §8) and creates the account without it. */
+/**
+ * Creates the account. If the server does not know the stored affiliate id, removes the id (spec §8) and retries
+ * without it.
+ */
 async function signUp(body: AccountBody<'signUp'>): Promise<void> {
   const referrerAffiliateId = referralId()
   try {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 import { callAccount } from './call-account.ts'
 
-/** Returns a query for the sessions of an account, this browser's first. */
+/** Returns the query options for the sessions of an account. The session of this browser comes first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'sessions'],

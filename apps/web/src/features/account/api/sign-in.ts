@@ -13,7 +13,9 @@ export async function signIn(email: string, password: string): Promise<void> {
   forgetTexts()
 }
 
-/** Called after sign-in. Opens the next dialog, and returns the page that the user wanted, or null. */
+/**
+ * Called after sign-in. Opens the dialog that follows, and returns the path of the page that the user wanted, or null.
+ */
 export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
   const isConfirmed = accountStore.account()?.isEmailConfirmed === true
   if (next?.kind === 'confirm' && isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })

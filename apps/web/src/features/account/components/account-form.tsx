@@ -13,7 +13,7 @@ interface AccountFormProps {
   submitFirst?: boolean
 }
 
-/** A form with fields, a banner for general errors, and one button. */
+/** Form with fields, a banner for general errors, and one button. */
 export function AccountForm({ form, submit, children, variant = 'primary', submitFirst = false }: AccountFormProps) {
   return (
     <form

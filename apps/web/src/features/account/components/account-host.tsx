@@ -7,7 +7,8 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Account logic of every page: follows other tabs, refreshes the mirror, and opens dialogs for links and user actions.
+ * Account logic of every page. Follows sign-in and sign-out in other tabs, refreshes the cached account data, and shows
+ * the account dialogs.
  */
 export function AccountHost() {
   const i18n = useI18n()

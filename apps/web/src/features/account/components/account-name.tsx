@@ -1,4 +1,4 @@
-/** Hidden field that names the account for password managers, in a form without an email field. */
+/** Hidden email field, for forms without a visible one. Password managers read the account from it. */
 export function AccountName({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 }

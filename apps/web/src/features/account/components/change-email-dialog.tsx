@@ -15,7 +15,7 @@ import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 import { KnownPasswordField } from './known-password-field.tsx'
 
-/** Changes the email of the account. The user must confirm the new one. */
+/** Dialog that changes the email of the account. The user must confirm the new email. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
   const [next, setNext] = useKept('new-email')
@@ -71,7 +71,9 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   )
 }
 
-/** Returns whether the change waits for the code that the server just sent to the present email. */
+/**
+ * Returns whether the server rejected the change because it needs the code that it has just sent to the current email.
+ */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true
 }

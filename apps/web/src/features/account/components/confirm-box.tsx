@@ -6,14 +6,14 @@ interface ConfirmBoxProps {
   title: string
   children: ReactNode
   confirm: string
-  /** Label of the button that changes nothing. */
+  /** Label of the cancel button. */
   dismiss: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks the user to confirm an action that cannot be undone, and names its consequences. */
+/** Dialog in which the user confirms an action that cannot be undone. `children` describe the consequences. */
 export function ConfirmBox({ title, children, confirm, dismiss, busy, onConfirm, onClose }: ConfirmBoxProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -13,7 +13,7 @@ import { AccountName } from './account-name.tsx'
 import { useForm } from './use-account-form.ts'
 import { useLeave } from './use-sign-out.ts'
 
-/** Deletes the account after the user types the word and the password. */
+/** Dialog that deletes the account after the user has typed a confirmation word and the password. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
   const id = useId()
@@ -21,7 +21,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   const asked = t('account:delete_word')
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
-  // Set when the server rejects the deletion because the account has a balance.
+  // True after the server has rejected the deletion because the account has a balance.
   const [hasBalance, setHasBalance] = useState(false)
   const [givesUp, setGivesUp] = useState(false)
   const form = useForm({

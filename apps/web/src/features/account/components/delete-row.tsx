@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Deletes the account. Explains the consequences first. */
+/** Settings row that deletes the account. Explains the consequences first. */
 export function DeleteRow({ account }: { account: AccountData }) {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ interface EmailCodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** Takes the eight digits of an emailed code. */
+/** Form field for the eight digits of an emailed code. */
 export function EmailCodeField({ form, onChange, ...field }: EmailCodeFieldProps) {
   const t = useText()
   return (

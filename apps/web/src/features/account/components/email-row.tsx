@@ -7,7 +7,7 @@ import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Shows the email of the account and whether it is confirmed, and offers to change it. */
+/** Settings row with the email of the account and whether it is confirmed. The user can change the email here. */
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)

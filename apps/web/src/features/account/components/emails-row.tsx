@@ -15,7 +15,7 @@ type Saving =
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
-/** Language and kinds of emails that the user wants. Saved on every change. */
+/** Settings row for the language and kinds of emails. Saves every change at once. */
 export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()
@@ -30,7 +30,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // Shows the choice at once. When it cannot be saved, restores the old one and shows an error.
+  // Optimistic update: shows the new choice while it is being saved. If saving fails, shows the old choice and an
+  // error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

@@ -8,7 +8,7 @@ import { LedgerRow } from './ledger-row.tsx'
 
 const INDENT = 2
 
-/** Downloads all stored data of the account as a file. */
+/** Settings row that downloads all stored data of the account as a file. */
 export function ExportRow() {
   const t = useText()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ interface KnownPasswordFieldProps {
   onChange: (password: string) => void
 }
 
-/** Takes the password that a signed-in account holder already has. */
+/** Field for the current password of the signed-in account holder. */
 export function KnownPasswordField({ form, value, onChange }: KnownPasswordFieldProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ interface LedgerRowProps {
   children: ReactNode
 }
 
-/** A row of the settings: title and text at the left, state and actions at the right. */
+/** Settings row: title and text on the left, state and actions on the right. */
 export function LedgerRow({ title, text, children }: LedgerRowProps) {
   const id = useId()
   return (

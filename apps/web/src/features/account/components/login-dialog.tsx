@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/** Signs in with email and password. */
+/** Dialog for signing in with email and password. */
 export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'login' }> }) {
   const t = useText()
   const openPage = useOpenPage()

@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 
-/** Sets a new password with an emailed code. */
+/** Dialog that sets a new password with an emailed code. */
 export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {
   const t = useText()
   const [email, setEmail] = useKept('email', cleanEmailInput(dialog.email ?? ''))
@@ -27,7 +27,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
     send: async () => {
       await callAccount('resetPassword', { body: { email, password, resetCode: code } })
       keepText('code', '')
-      // The server ended every session of the old password, this browser's too.
+      // The server has ended all sessions of the account, including the one of this browser.
       accountStore.reset()
       accountDialogs.open({ kind: 'success', of: 'password' })
     },

@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {
   label: string
-  /** Email of the account: a password made of it is easy to guess. */
+  /** Email of the account. The strength meter rates a password that contains it as weak. */
   email: string
   value: string
   error: string | null
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   firstFocus?: boolean
 }
 
-/** Field for a new password, with its strength. */
+/** Field for a new password, with a strength meter. */
 export function NewPasswordField({ label, email, value, error, onChange, firstFocus = false }: NewPasswordFieldProps) {
   const t = useText()
   return (

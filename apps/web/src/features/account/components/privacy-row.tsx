@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Opens the consent question. The consent belongs to this browser, not to the account. */
+/** Settings row that opens the consent question. Consent is stored in this browser, not in the account. */
 export function PrivacyRow() {
   const t = useText()
   return (

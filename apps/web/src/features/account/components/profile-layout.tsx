@@ -18,13 +18,13 @@ const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
   ['verification', IdCard],
 ]
 
-/** Layout of the account pages: current page, navigation and sign-out. */
+/** Layout of the account pages: navigation, sign-out and the current page. */
 export function ProfileLayout({ children }: { children: ReactNode }) {
   const t = useText()
   const { signOut, busy } = useSignOut()
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // On a phone the pages form one scrolling line. Scrolls the open one into view.
+  // On a phone the navigation is one line that scrolls. Scrolls the link of the open page into view.
   useEffect(() => {
     const strip = nav.current
     const current = strip?.querySelector<HTMLElement>(`a[href$="${pathname}"]`)

@@ -15,7 +15,7 @@ interface ProfilePageProps {
   children: (account: AccountData) => ReactNode
 }
 
-/** A page of the account. Shows its head at once, and the rest when the account is known. */
+/** Frame of an account page. Shows the title at once, and the content when the account data is available. */
 export function ProfilePage({ title, lede, action, skeleton, children }: ProfilePageProps) {
   const t = useText()
   const profile = useProfileAccount()

@@ -25,7 +25,7 @@ interface RecordListProps<Row> {
   empty: ReactNode
 }
 
-/** A paged list of the account, with its loading, failed and empty states. */
+/** Paged list of account records, with loading, error and empty states. */
 export function RecordList<Row>({ caption, columns, rows, rowKey, query, empty }: RecordListProps<Row>) {
   const t = useText()
   if (rows === undefined) {

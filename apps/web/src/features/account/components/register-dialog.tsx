@@ -32,7 +32,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Creates an account, signs in, and continues to the page that the user wanted. */
+/** Dialog that creates an account, signs in, and opens the page that the user wanted. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()
@@ -115,7 +115,7 @@ interface Typed {
   isTermsAccepted: boolean
 }
 
-/** Validation of spec §5, registration. */
+/** Validates the registration form (spec §5). */
 function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: Typed): FieldErrors {
   const newPassword = newPasswordFault(password)
   return {

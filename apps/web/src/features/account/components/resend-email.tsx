@@ -4,12 +4,12 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** Wait between two emails, milliseconds, so that the first one can arrive. */
+/** Minimum time between two emails, in milliseconds, so that the first one can arrive. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
-/** Sends the code again, and shows the remaining wait before the next one. */
+/** Button that sends the code again. Shows the seconds until it can be used. */
 export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
@@ -46,7 +46,10 @@ export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
   )
 }
 
-/** Returns when this tab last sent an email. An opening dialog counts as one. */
+/**
+ * Returns the time at which this tab last sent an email. If none is stored, stores and returns the current time,
+ * because a dialog that asks for a code follows an email.
+ */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))
   return kept > 0 ? kept : startWaiting()

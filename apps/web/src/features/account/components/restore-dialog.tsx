@@ -8,14 +8,17 @@ import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 
-/** Requests an email with a password reset code. The next dialog is the same whether the account exists or not. */
+/**
+ * Dialog that requests an email with a code to reset the password. The next dialog does not reveal whether the account
+ * exists.
+ */
 export function RestoreDialog() {
   const t = useText()
   const [email, setEmail] = useKept('email')
   const form = useAccountForm({
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
-      // Sends no language: the server uses the language that the account chose for emails.
+      // The body has no language, because the server uses the one that the account holder chose for emails.
       await callAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })
     },

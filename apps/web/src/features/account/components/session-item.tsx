@@ -11,7 +11,7 @@ interface SessionItemProps {
   onEnd: () => void
 }
 
-/** One session: browser, location and last activity. */
+/** List item for a session: browser, location and last activity. */
 export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const t = useText()
   const { browser, system, isPhone } = browserName(session.userAgent)

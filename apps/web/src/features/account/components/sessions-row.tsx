@@ -12,13 +12,13 @@ import { SessionItem } from './session-item.tsx'
 
 const ALL_OTHERS = 'all-others'
 
-/** Lists the sessions of the account. The user can end any of them. */
+/** Settings row that lists the sessions of the account. The user can end any session. */
 export function SessionsRow({ userId }: { userId: number }) {
   const t = useText()
   const queryClient = useQueryClient()
   const query = sessionsQuery(userId)
   const sessions = useQuery(query)
-  /** The session being ended: its id, or all others. */
+  /** Session that is being ended: its id, or `ALL_OTHERS` for all sessions except this one. */
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (what: string): Promise<void> => {
     if (ending !== null) return

@@ -22,12 +22,15 @@ interface AccountSending extends Omit<Sending<AccountField>, 'explain'> {
   knownPassword?: string
 }
 
-/** State of a form that sets or takes a password or a code. */
+/** Returns the state of a form with a password or a code. */
 export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
   return useForm({ ...sending, explain: (error) => formFailure(error, knownPassword) })
 }
 
-/** State of an account form: blocks while it sends, marks invalid fields and focuses the first one. */
+/**
+ * Returns the state of an account form. The form ignores a second submit while it sends, marks invalid fields and
+ * focuses the first one.
+ */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -56,7 +59,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
     try {
       await send()
     } catch (error) {
-      // The user cancelled, and nothing happened. No message is needed.
+      // The user cancelled two-factor authentication, so there is no error to show.
       if (error instanceof StepLeft) return
       const failure = explain(error)
       refuse(failure.fields, failure.banner)
@@ -74,7 +77,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       if (words === undefined) return null
       return typeof words === 'string' ? t(words) : t(words.key, { ...words })
     },
-    /** Clears the errors of fields that the user edits. */
+    /** Clears the errors of the given fields. Called when the user edits them. */
     clearError: (...fields: Field[]): void => {
       if (!fields.some((field) => errors[field] !== undefined)) return
       const left = { ...errors }
@@ -84,5 +87,5 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
   }
 }
 
-/** The part of a form's state that its layout uses. */
+/** Part of the form state that `AccountForm` uses. */
 export type FormFrame = Pick<ReturnType<typeof useForm>, 'element' | 'busy' | 'banner' | 'submit'>

@@ -7,8 +7,8 @@ import type { OpenDialog } from '../state/dialog-store.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /**
- * Called on each page load and navigation. Refreshes an old mirror, opens the dialog of a link and removes it from the
- * URL.
+ * Runs on each page load and navigation. Refreshes outdated account data, opens the dialog that the URL names, and
+ * removes its parameters from the URL.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useAccountNavigation(): void {
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    // Each change in a form changes the URL, but a referral link counts as one visit.
+    // Forms change the URL on every input, but a referral link counts as one visit.
     if (ref && ref !== arrivedBy.current) {
       arrivedBy.current = ref
       import('../api/arrive-by-link.ts').then(
@@ -40,11 +40,12 @@ export function useAccountNavigation(): void {
   }, [router])
 }
 
-/** Opens the dialog of a link, or the next one when the user is already signed in or confirmed. */
+/** Opens the dialog that the URL names. Skips it if the user is already signed in or confirmed. */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()
   if (dialog.kind === 'login') {
-    // The guard saw no session: the mirror is stale, or another tab has just signed in.
+    // The server redirected here because it found no session. Either the stored account data is outdated, or another
+    // tab has just signed in.
     const account = known && (await accountStore.load().catch(() => null))
     if (account === null) accountDialogs.open(dialog)
     else if (dialog.returnTo) openPage(dialog.returnTo)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** State of a field that survives a reload. A value from a link overrides the stored one. */
+/**
+ * Returns the text of a field and its setter. The text survives a reload. A value from the URL (`given`) replaces the
+ * stored text.
+ */
 export function useKept(field: string, given = ''): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     if (given !== '') keepText(field, given)

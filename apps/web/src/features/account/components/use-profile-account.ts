@@ -9,7 +9,10 @@ export type ProfileAccount =
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; account: AccountData }
 
-/** Returns the account of an account page. Redirects a guest to the login dialog, and back here after sign-in. */
+/**
+ * Returns the account data for an account page. Redirects a guest to the login dialog, which returns to this page after
+ * sign-in.
+ */
 export function useProfileAccount(): ProfileAccount {
   const account = useAccount()
   const navigate = useNavigate()
@@ -21,7 +24,7 @@ export function useProfileAccount(): ProfileAccount {
     let left = false
     accountStore.load().then(
       (loaded) => {
-        // Another redirect with a return path may have happened meanwhile.
+        // Does not redirect if the user has left the page or has signed in meanwhile.
         if (left || loaded !== null || returnPath(pathname) === null) return
         void navigate({ to: '/', search: { login: '1', returnTo: pathname }, replace: true })
       },

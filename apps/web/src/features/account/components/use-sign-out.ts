@@ -7,7 +7,10 @@ import { accountDialogs, accountStore } from '../api/account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 
-/** Forgets the account in this browser. Opens the home page first, so that no guarded page loses its session. */
+/**
+ * Returns a function that removes the account data from this browser. The function opens the home page first, because
+ * an account page without a session would redirect to the login.
+ */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -20,7 +23,10 @@ export function useLeave(): () => Promise<void> {
   }
 }
 
-/** Ends the session (spec §4, logout). When the server is unreachable, the user stays signed in and sees an error. */
+/**
+ * Returns a function that ends the session (spec §4, logout). If the server is unreachable, the user stays signed in
+ * and sees an error.
+ */
 export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
   const t = useText()
   const leave = useLeave()

@@ -13,7 +13,7 @@ import { BalanceFigures } from '../wallet/balance-figures.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
 import { earningColumns } from './earning-columns.tsx'
 
-/** Shows the cashback from the account's own swaps. */
+/** Account page with the cashback from the account's own swaps. */
 export function CashbackPage() {
   const t = useText()
   return (
@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Sum of the shown rows. Marked as partial when more rows exist. */
+/** Sum of the loaded rows. Says that the sum is partial if more rows exist. */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

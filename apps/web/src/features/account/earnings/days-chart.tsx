@@ -14,12 +14,12 @@ type Series = (typeof SERIES)[number]
 
 const WIDTH = 600
 const HEIGHT = 140
-/** Share of its slot that a bar fills. */
+/** Fraction of the width of a day that its bar fills. */
 const FILL = 0.72
-/** Smallest height of a bar with a positive value, so that it stays visible. */
+/** Minimum height of a bar for a positive value, in units of the chart, so that it stays visible. */
 const MIN_BAR = 2
 
-/** Shows the last thirty days as bars, and as a table for screen readers and for reading. */
+/** Shows the last thirty days as a bar chart, and as a table. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()

@@ -7,7 +7,10 @@ import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
-/** Columns of an earning. The account's own orders show their number, other earnings only their kind. */
+/**
+ * Returns the table columns for earnings. Shows the order number for the account's own orders (`isOwn`), and otherwise
+ * only the kind of the earning.
+ */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {
     key: 'order',

@@ -14,20 +14,23 @@ import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
-/** Storage key of a typed but unsaved value, which survives a reload. */
-const KEPT = 'link-markup'
+/** Storage key of a typed but unsaved mark-up, so that it survives a reload. */
+const STORAGE_FIELD = 'link-markup'
 
 interface MarkupChoiceProps {
   userId: number
   program: AccountAnswer<'affiliateProgram'>
 }
 
-/** Sets the mark-up for guests who come by the link. Saved by a button, because it changes the price of other users. */
+/**
+ * Form for the mark-up of the referral link. It has a save button, because the mark-up changes the price that other
+ * users pay.
+ */
 export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()
   const locale = useLocale()
   const queries = useQueryClient()
-  const [text, setText] = useState(() => keptText(KEPT) || program.markup)
+  const [text, setText] = useState(() => keptText(STORAGE_FIELD) || program.markup)
   const [isSaved, setSaved] = useState(false)
   const max = amountText(program.maxMarkup, locale)
   const wrong = { markup: { key: 'profile:markup_wrong', amount: max } }
@@ -38,7 +41,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
         body: { markup: markupOf(text, program.maxMarkup) ?? '' },
       })
       queries.setQueryData(accountQuery(userId, 'affiliateProgram').queryKey, (known) => known && { ...known, markup })
-      keepText(KEPT, '')
+      keepText(STORAGE_FIELD, '')
       setText(markup)
       setSaved(true)
     },
@@ -60,7 +63,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
           onChange={(typed) => {
             const clean = cleanAmountInput(typed)
             setText(clean)
-            keepText(KEPT, clean)
+            keepText(STORAGE_FIELD, clean)
             setSaved(false)
             form.clearError('markup')
           }}

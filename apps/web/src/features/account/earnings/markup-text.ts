@@ -1,7 +1,7 @@
-/** Percent with at most one decimal place, also while the user types. */
+/** Percentage with at most one decimal place. Accepts a trailing point, so that the user can type it. */
 const PERCENT = /^(\d{1,2})(?:\.(\d?))?$/
 
-/** Returns a typed mark-up as the server accepts it; null for an invalid one or one above the maximum. */
+/** Returns a typed mark-up in the server's format. Returns null if the text is not a percentage or exceeds `max`. */
 export function markupOf(text: string, max: string): string | null {
   const trimmed = text.trim()
   return PERCENT.test(trimmed) && Number(trimmed) <= Number(max) ? String(Number(trimmed)) : null

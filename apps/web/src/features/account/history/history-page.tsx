@@ -22,7 +22,7 @@ interface HistoryProps {
   onSearch: (search: HistorySearch) => void
 }
 
-/** Orders of the account. The URL holds the search. */
+/** Account page with the orders of the account. The URL contains the filters. */
 export function HistoryPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { callAccount } from '../api/call-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { askedOf, type HistorySearch } from './history-search.ts'
 
-/** Returns a query for the orders that match a search, page by page. */
+/** Returns the query options for the orders that match a search, page by page. */
 export function historyQuery(userId: number, search: HistorySearch) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
@@ -17,13 +17,13 @@ export function historyQuery(userId: number, search: HistorySearch) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    // Shows the old list while the next one loads.
+    // Shows the previous list while the list for a changed search loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** Returns the matching orders as the text of a file. @throws {ApiError} */
+/** Returns the orders that match a search as the content of a CSV file. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, askedOf(search)))
 }

@@ -15,20 +15,20 @@ afterEach(() => vi.unstubAllEnvs())
 test.each([
   ['Asia/Vladivostok', '2026-11-23', '2026-11-22T14:00:00.000Z', '2026-11-23T14:00:00.000Z'],
   ['UTC', '2026-11-23', '2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z'],
-  // Days of 25 and of 23 hours.
+  // Clock changes: days of 25 and of 23 hours.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-  // A day without midnight.
+  // The clock change skips midnight of this day.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
-  // A day with two midnights.
+  // The clock change repeats midnight of this day.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-])("a day is a day of the user's time zone: %s", (zone, day, since, until) => {
+])("a day starts and ends by the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   expect(askedOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
-test('ignores a bound beyond the representable years, and reads years of few digits as they are', () => {
+test('ignores a bound that Date cannot represent, and does not read a year below 100 as 19xx', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(askedOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },

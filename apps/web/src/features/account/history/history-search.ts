@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@cambio/contract/history-filters'
 import { textParams } from '../../../lib/seo/search-params.ts'
 
-/** Search of the order history, as the URL holds it. */
+/** Filters of the order history, as query parameters of the page. */
 export type HistorySearch = {
   filter?: string
   search?: string
@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-/
 const SEARCH_MAX_LENGTH = 150
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
-/** Reads the search from a link. Ignores invalid values. */
+/** Reads the filters from the page's query. Ignores invalid values. */
 export function historySearch(query: Record<string, unknown>): HistorySearch {
   const { filter, search, from, to } = textParams(query, ['filter', 'search', 'from', 'to'])
   return {
@@ -26,8 +26,8 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
 }
 
 /**
- * Returns the search as the server expects it. Both days are included and begin in the user's time zone, in which the
- * page shows the times of orders. A bound beyond the representable years is left out.
+ * Returns the filters as parameters of the API call. Includes both days, which start at midnight of the user's time
+ * zone. Omits a bound that `Date` cannot represent.
  */
 export function askedOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)
@@ -40,7 +40,10 @@ export function askedOf(search: HistorySearch) {
   }
 }
 
-/** Returns the first instant of a day, `later` days on: a day may lack a midnight or have 23 or 25 hours. */
+/**
+ * Returns the first instant of the day that is `later` days after `day`. Uses the calendar, because a day may have 23
+ * or 25 hours or no midnight.
+ */
 function beginningOf(day: string, later: number): string | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const begins = new Date(2000, 0, 1)

@@ -8,7 +8,7 @@ import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
-/** Columns of an order in the history. */
+/** Returns the table columns for orders of the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
   return [
     {
@@ -53,7 +53,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
-/** An amount with its network. `isOpen` while the amount may still change. */
+/** Amount with coin and network. `isOpen` is true while the amount may still change. */
 function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; locale: LocaleCode; isOpen?: boolean }) {
   const { amount, currencyTitle, networkTitle } = side
   return (

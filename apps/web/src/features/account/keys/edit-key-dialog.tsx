@@ -11,7 +11,7 @@ interface EditKeyDialogProps {
   onClose: () => void
 }
 
-/** Changes the name and the allowed networks of a key. */
+/** Dialog that changes the name and the allowed IP networks of an API key. */
 export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(apiKey.name)
@@ -25,7 +25,7 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
         onName={setName}
         onNetworks={setNetworks}
         send={async ({ name: called, whiteListIp }) => {
-          // Unchanged networks are not sent, so that only a change of access requires two-factor authentication.
+          // Omits unchanged networks, because the server requires two-factor authentication whenever networks are sent.
           const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
           const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
           await callGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })

@@ -19,7 +19,7 @@ interface KeyFormProps {
   send: (key: { name: string; whiteListIp: string[] }) => Promise<void>
 }
 
-/** Fields for the name and the allowed networks of a key. */
+/** Form for the name and the allowed IP networks of an API key. */
 export function KeyForm({ name, networks, submit, onName, onNetworks, send }: KeyFormProps) {
   const t = useText()
   const id = useId()

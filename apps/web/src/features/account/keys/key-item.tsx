@@ -8,14 +8,14 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** State of the switch while its change is being saved. */
+  /** Whether the switch is on. Shows a change already while it is being saved. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One key: name, state, allowed networks and last use. */
+/** List item for an API key: name, state, allowed IP networks and last use. */
 export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyItemProps) {
   const t = useText()
   const id = useId()

@@ -14,7 +14,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SigningExample } from './signing-example.tsx'
 import { useKeys } from './use-keys.ts'
 
-/** API keys of the account. */
+/** Account page with the API keys. */
 export function KeysPage() {
   const t = useText()
   const [making, setMaking] = useState(false)

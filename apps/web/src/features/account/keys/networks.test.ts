@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksLikeNetwork, networksOf } from './networks.ts'
 
-test('reads networks by line or comma, without duplicates', () => {
+test('splits networks by lines and commas, without duplicates', () => {
   expect(networksOf(' 203.0.113.7, 198.51.100.0/24\n2001:db8::/32\n203.0.113.7 ')).toEqual([
     '203.0.113.7',
     '198.51.100.0/24',
@@ -10,9 +10,9 @@ test('reads networks by line or comma, without duplicates', () => {
   expect(networksOf('  \n ')).toEqual([])
 })
 
-test.each(['203.0.113.7', '198.51.100.0/24', '2001:db8::/32', '::1'])('%s may be a network', (text) =>
+test.each(['203.0.113.7', '198.51.100.0/24', '2001:db8::/32', '::1'])('accepts %s as a network', (text) =>
   expect(looksLikeNetwork(text)).toBe(true),
 )
-test.each(['localhost', 'example.org', '203.0.113.7/', '203.0.113.7/24/8'])('%s is not a network', (text) =>
+test.each(['localhost', 'example.org', '203.0.113.7/', '203.0.113.7/24/8'])('rejects %s as a network', (text) =>
   expect(looksLikeNetwork(text)).toBe(false),
 )

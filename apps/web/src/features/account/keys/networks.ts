@@ -1,9 +1,12 @@
-/** Returns the addresses and networks in a text, separated by lines, commas or spaces. */
+/**
+ * Returns the IP addresses and networks in a text, without duplicates. Lines, commas, semicolons and spaces separate
+ * them.
+ */
 export function networksOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]
 }
 
-/** Returns whether a text may be an address or a network (CIDR). The server validates it. */
+/** Returns whether a text looks like an IP address or a network (CIDR). The server validates it fully. */
 export function looksLikeNetwork(text: string): boolean {
   return /^[\da-f.:]{2,45}(?:\/\d{1,3})?$/i.test(text)
 }

@@ -15,7 +15,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Creates a key and shows its secret once, until the user confirms that it is saved. */
+/** Dialog that creates an API key and shows its secret once, until the user confirms that it is saved. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const t = useText()
   const [name, setName] = useKept('key-name')

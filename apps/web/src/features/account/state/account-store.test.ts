@@ -18,7 +18,7 @@ const ANNA: AccountData = {
 
 let kept: Map<string, string>
 let now: number
-/** Stubbed answers by call, in order: a value, or an error to throw. The last one repeats. */
+/** Stubbed results by call, in order: a value to return or an error to throw. The last one repeats. */
 let answers: Record<string, unknown[]>
 let asked: string[]
 
@@ -52,8 +52,8 @@ function makeStore(): AccountStore {
 const count = (name: string): number => asked.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('418 and 401', () => {
-  test('concurrent calls share one refresh, each is repeated once, and account data is fetched again', async () => {
+describe('calls that get 418 or 401', () => {
+  test('concurrent calls with 418 share one token refresh, are each repeated once, and reload the account', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
@@ -65,7 +65,7 @@ describe('418 and 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('a load that gets 418 does not start another load', async () => {
+  test('a load that gets 418 refreshes the token but does not start another load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -73,7 +73,7 @@ describe('418 and 401', () => {
     expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
   })
 
-  test('repeats a call once only: a second 418 ends the session', async () => {
+  test('a second 418 for a repeated call ends the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
@@ -83,7 +83,7 @@ describe('418 and 401', () => {
   })
 
   test.each(['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAILABLE'] as const)(
-    'a refresh that fails with %s ends the session',
+    'a token refresh that fails with %s ends the session',
     async (refused) => {
       const store = makeStore()
       store.adopt(ANNA)
@@ -95,7 +95,7 @@ describe('418 and 401', () => {
     },
   )
 
-  test('an unreachable server does not end the session, and the next call refreshes again', async () => {
+  test('a refresh that does not reach the server keeps the session, and the next call refreshes again', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
@@ -106,7 +106,7 @@ describe('418 and 401', () => {
     expect(count('refreshSession')).toBe(2)
   })
 
-  test('401 ends the session; other errors do not', async () => {
+  test('a 401 ends the session, and other errors do not', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
@@ -125,8 +125,8 @@ describe('418 and 401', () => {
   })
 })
 
-describe('the mirror', () => {
-  test('is stored with its fetch time, and read by the next page', () => {
+describe('stored account data', () => {
+  test('account data is stored with its fetch time and read by the next page', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -136,7 +136,7 @@ describe('the mirror', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('is removed by account data %s', (_, data) => {
+  ])('stored account data is removed when the server sends account data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)
@@ -144,7 +144,7 @@ describe('the mirror', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('counts as a guest when it is malformed', () => {
+  test('malformed stored account data is read as a guest', () => {
     for (const text of [
       '',
       '{',
@@ -158,7 +158,7 @@ describe('the mirror', () => {
     }
   })
 
-  test('follows other tabs, and notifies subscribers', () => {
+  test('follows changes of other tabs, and notifies subscribers', () => {
     const store = makeStore()
     const seen = vi.fn<() => void>()
     store.subscribe(seen)
@@ -184,8 +184,8 @@ describe('the mirror', () => {
   })
 })
 
-describe('on navigation', () => {
-  test('fetches account data always for /profile, and elsewhere not within fifteen minutes', () => {
+describe('onNavigate', () => {
+  test('fetches the account for every /profile page, and for other pages not within 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -195,7 +195,7 @@ describe('on navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('fetches account data on any page after fifteen minutes', () => {
+  test('fetches the account for any page after 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1

@@ -15,19 +15,19 @@ export type Ask = <Name extends ApiCallName>(name: Name, input: ApiInput<Name>) 
 
 interface AccountStoreDeps {
   call: Ask
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   now: () => number
   browserFingerprint: () => string
 }
 
-/** Pages that always fetch the account again (spec §2 rule 4). */
+/** Pages whose opening always fetches the account again (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
-/** Errors without an answer of the server. They do not show whether the session still exists. */
+/** Errors without a readable response. They do not say whether the session still exists. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
 
 /**
- * The signed-in user of this browser: a mirror of the server's data, shared by all tabs, and the calls that need a
- * session.
+ * Holds the signed-in user of this browser and makes the calls that need a session. Stores a copy of the server's
+ * account data in local storage, which all tabs share.
  */
 export class AccountStore {
   readonly #deps: AccountStoreDeps
@@ -47,14 +47,14 @@ export class AccountStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called when another tab signed in or out. `key` is null when it cleared all storage. */
+  /**
+   * Called for a storage event, after another tab has signed in or out. `key` is null if that tab cleared all storage.
+   */
   readonly onStorage = (key: string | null): void => {
     if (key === null || key === ACCOUNT_MIRROR_KEY) this.#show(readAccountMirror())
   }
 
-  /**
-   * Called before a page opens. Fetches the account again when the mirror is old or the page belongs to the account.
-   */
+  /** Called before a page opens. Fetches the account again if the stored data is old or the page is an account page. */
   onNavigate(pathname: string): void {
     const known = this.#known()
     const isOld = known !== null && this.#deps.now() - known.fetchedAt > ACCOUNT_DATA_REFRESH_MS
@@ -65,8 +65,8 @@ export class AccountStore {
   readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
-   * Makes a call that needs a session. Refreshes an expired access token, once for all waiting calls, and repeats the
-   * call. Removes the mirror when the session has ended (spec §8).
+   * Makes a call that needs a session. If the access token has expired, refreshes it, once for all waiting calls, and
+   * repeats the call. Removes the stored account data when the session has ended (spec §8).
    * @throws {ApiError} like the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -83,7 +83,7 @@ export class AccountStore {
     }
   }
 
-  /** Fetches the signed-in user; null for a guest. @throws {ApiError} when the server gives no answer */
+  /** Fetches and returns the signed-in user; null for a guest. @throws {ApiError} if the server does not respond */
   load(): Promise<AccountData | null> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
@@ -91,19 +91,19 @@ export class AccountStore {
     return this.#loading
   }
 
-  /** Called with account data from the server. */
+  /** Stores account data that a call returned. */
   adopt(data: AccountData): void {
     this.#keep(isSignedIn(data) ? { data, fetchedAt: this.#deps.now() } : null)
   }
 
-  /** Called when the session has ended. */
+  /** Removes the stored account data. Called when the session has ended. */
   readonly reset = (): void => this.#keep(null)
 
   async #load(): Promise<AccountData | null> {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // A sign-in or sign-out during the load, here or in another tab, is newer.
+      // Ignores the result if this or another tab signed in or out during the load.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

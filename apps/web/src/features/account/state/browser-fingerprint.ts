@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'browser-fingerprint'
 
 /**
- * Returns a random id of this browser, stored in it. It distinguishes a known browser from a new one, and proves
+ * Returns a random id that is stored in this browser. The server uses it to recognise known browsers. It authenticates
  * nothing.
  */
 export function browserFingerprint(): string {

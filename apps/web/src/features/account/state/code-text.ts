@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@cambio/contract/account-limits'
 
-/** Returns the digits of a typed or pasted emailed code. */
+/** Returns the digits of an emailed code that a user typed or pasted. */
 export function cleanCode(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -2,11 +2,11 @@ import { cleanCode } from './code-text.ts'
 import type { OpenDialog } from './dialog-store.ts'
 import { returnPath } from './return-path.ts'
 
-/** Query parameters of the home page that links in emails and the guard use. */
+/** Query parameters of the home page that open a dialog. Links in emails and the redirect to the login use them. */
 export const LINK_PARAMS = ['login', 'confirm', 'reset', 'returnTo', 'email', 'code'] as const
 type LinkQuery = { [key in (typeof LINK_PARAMS)[number]]?: string }
 
-/** Returns the dialog of a link with its values, or null. */
+/** Returns the dialog that the query of a link opens, with its initial values, or null. */
 export function linkedDialog({ login, confirm, reset, ...given }: LinkQuery): OpenDialog | null {
   const code = cleanCode(given.code ?? '')
   if (confirm !== undefined) return { kind: 'confirm', code }

@@ -1,11 +1,11 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 
-/** Success that a dialog reports. */
+/** Kind of success that the success dialog reports. */
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /**
- * The open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user wanted. It
- * passes from dialog to dialog.
+ * Open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user wanted; one
+ * dialog passes it to the next.
  */
 export type OpenDialog = { returnTo?: string | null } & Which
 
@@ -16,11 +16,11 @@ type Which =
   | { kind: 'restore' }
   | { kind: 'new-password'; email?: string; code?: string }
   | { kind: 'confirm'; code?: string }
-  /** The code for a withdrawal to a new address. */
+  /** Asks for the code that confirms a withdrawal to a new address. */
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
-/** The single open dialog of a browser page. The server never opens one. */
+/** Holds the one account dialog that is open in a browser page. The server never opens a dialog. */
 export class DialogStore {
   #open: OpenDialog | null = null
   readonly #listeners = new Set<() => void>()

@@ -5,13 +5,13 @@ export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfi
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
 
-/** Messages of a failed call: at its fields, or above the form. */
+/** Error messages of a failed call: at form fields, or in a banner above the form. */
 export interface FormFailure<Field extends string = AccountField> {
   fields: FieldErrors<Field>
   banner: FailureWords | null
 }
 
-/** A message key, with its count or amount. */
+/** Message key of an error, with values for its placeholders. */
 export interface FailureWords {
   key: string
   count?: number
@@ -22,7 +22,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Field of the form that shows an error, by field of the wire. */
+/** Maps a field name of the API to the form field that shows its error. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',
@@ -40,8 +40,8 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
 const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
- * Maps the error catalogue of spec §8 to a form that sets or takes a password. `knownPassword` is the message key for a
- * wrong password of a known user. It appears at the password field only.
+ * Maps an error of the API (spec §8) to messages of a form with a password. `knownPassword` is the message key for a
+ * wrong password in a form without an email field; it is shown at the password field only.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
@@ -54,7 +54,7 @@ export function formFailure(error: unknown, knownPassword?: string): FormFailure
   return { fields: {}, banner: failureWords(error) }
 }
 
-/** Returns the message for a failed call without fields. */
+/** Returns the message for a failed call whose error belongs to no field. */
 export function failureWords(error: unknown): FailureWords {
   if (!(error instanceof ApiError)) return MAIN_ERROR
   if (error.isTooOften) return tooOften(error.data.details?.retryAfterSeconds)

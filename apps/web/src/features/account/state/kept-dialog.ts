@@ -12,8 +12,8 @@ const KINDS: ReadonlySet<unknown> = new Set([
 ] satisfies OpenDialog['kind'][])
 
 /**
- * Restores the dialog that was open before a reload: users leave the tab to read the emailed code, and phones discard
- * tabs.
+ * Returns the dialog that was open before a reload, or null. Users leave the tab to read an emailed code, and phones
+ * discard tabs in the background.
  */
 export function keptDialog(): OpenDialog | null {
   try {

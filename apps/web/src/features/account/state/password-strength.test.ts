@@ -3,7 +3,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const strengthOf = (password: string, email = 'anna@example.org') => passwordStrength(password, email, 'Cambio')
 
-test('rates common passwords and those made of the email or site name as weak, and several words as strong', () => {
+test('rates common passwords and passwords made of email or site name as weak, and several words as strong', () => {
   expect(strengthOf('password1')).toBeLessThan(2)
   expect(strengthOf('cambio2026')).toBeLessThan(3)
   expect(passwordStrength('swaphouse2026', 'anna@example.org', 'Swaphouse')).toBeLessThan(3)
@@ -12,7 +12,7 @@ test('rates common passwords and those made of the email or site name as weak, a
   expect(strengthOf('tractor-blue 45 night')).toBe(4)
 })
 
-test('rates passwords that the server rejects as very weak, in Russian too', () => {
+test('gives a very low strength to passwords that the server rejects, including Russian ones', () => {
   for (const password of ['Summer2026!', 'P@ssw0rd!', 'йцукенгшщз', 'пароль123', '1'.repeat(128)])
     expect(strengthOf(password), password).toBeLessThan(2)
   expect(strengthOf('зимний вечер 45')).toBe(4)

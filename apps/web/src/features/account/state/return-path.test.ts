@@ -7,7 +7,7 @@ test.each([
   ['/ru/profile/info', '/profile/info'],
   ['/profile', '/profile'],
   ['/profile/affiliate-program', '/profile/affiliate-program'],
-])('%s leads to %s', (asked, path) => expect(returnPath(asked)).toBe(path))
+])('returnPath of %s is %s', (asked, path) => expect(returnPath(asked)).toBe(path))
 
 test.each([
   undefined,
@@ -26,9 +26,9 @@ test.each([
   '/profiles',
   '/ru//evil.example/profile',
   'javascript:alert(1)',
-])('rejects %s', (asked) => expect(returnPath(asked)).toBeNull())
+])('returnPath of %s is null', (asked) => expect(returnPath(asked)).toBeNull())
 
-test('links in emails open their dialog with values; the guard opens the login', () => {
+test('linkedDialog returns the dialog of an email link with its values, and the login dialog for a redirect', () => {
   expect(linkedDialog({ confirm: '1', code: '1234-5678' })).toEqual({ kind: 'confirm', code: '12345678' })
   expect(linkedDialog({ reset: '1', email: 'a@b.cd', code: '12345678' })).toEqual({
     kind: 'new-password',

@@ -1,9 +1,9 @@
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
-/** Paths of account pages. Excludes characters that a browser could read as another origin. */
+/** Path of an account page. Allows no characters that could make a browser open another origin. */
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/
 
-/** Returns the page to open after sign-in, if it is a page of the account without language prefix; otherwise null. */
+/** Returns the path to open after sign-in, without language prefix. Returns null if it is not an account page. */
 export function returnPath(asked: string | undefined): string | null {
   if (asked === undefined) return null
   const path = withoutLocale(asked)

@@ -3,7 +3,7 @@ import { StepLeft, StepStore } from './step-store.ts'
 
 const WANTED = { act: 'an act', ways: ['totp'] } as const
 
-test('keeps a request open until the user answers or cancels', async () => {
+test('keeps a two-factor request open until the user answers or cancels', async () => {
   const store = new StepStore()
   const seen: (string | null)[] = []
   const stop = store.subscribe(() => seen.push(store.current()?.what ?? null))
@@ -17,7 +17,7 @@ test('keeps a request open until the user answers or cancels', async () => {
   expect(seen).toEqual(['first', null, 'second', null])
 })
 
-test('cancels the previous request when a new one opens', async () => {
+test('cancels the open two-factor request when a new one starts', async () => {
   const store = new StepStore()
   const first = store.ask(WANTED, 'first')
   const second = store.ask(WANTED, 'second')

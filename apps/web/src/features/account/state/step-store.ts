@@ -1,9 +1,9 @@
 import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
-/** Action to confirm and the allowed factors, as the server named them. */
+/** Action to confirm and the allowed factors, as sent by the server. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** A request that waits for the user. */
+/** Two-factor request that waits for the user. */
 export interface OpenStep extends WantedStep {
   /** Description of the action, for display. */
   what: string
@@ -11,12 +11,12 @@ export interface OpenStep extends WantedStep {
   leave: () => void
 }
 
-/** Thrown when the user cancels two-factor authentication. Nothing happened, and the page shows no error. */
+/** Thrown when the user cancels two-factor authentication. The call was not made, and the page shows no error. */
 export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** The single open two-factor request of a browser page. */
+/** Holds the one two-factor request that is open in a browser page. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export class StepStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the user for a proof and returns its grant. @throws {StepLeft} */
+  /** Asks the user for a proof and returns the grant for it. @throws {StepLeft} */
   ask(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {

@@ -17,12 +17,12 @@ const NAME_MAX_LENGTH = 60
 
 interface AddPasskeyDialogProps {
   email: string
-  /** Called with recovery codes when this is the first factor. */
+  /** Called after the passkey was added. Gets recovery codes if it is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Adds a passkey, after the user gives the password. */
+/** Dialog that adds a passkey. Asks for the password first. */
 export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(() => thisBrowser() || t('profile:step_passkey'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 
-test('keeps only the digits of a code of an authenticator app', () => {
+test("keeps only the digits of an authenticator app's code", () => {
   expect(cleanTotp(' 123 456 7')).toBe('123456')
   expect([looksLikeTotp('123456'), looksLikeTotp('12345')]).toEqual([true, false])
 })
@@ -12,4 +12,4 @@ test.each([
   ['abcd-efgh-jkmn-pqrs-0123-456', false],
   ['abcd-efgh-jkmn-pqrs-0123-456!', false],
   ['', false],
-])('%j may be a recovery code: %s', (typed, may) => expect(looksLikeRecoveryCode(typed)).toBe(may))
+])('looksLikeRecoveryCode(%j) returns %s', (typed, may) => expect(looksLikeRecoveryCode(typed)).toBe(may))

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AccountAnswer, AccountBody } from '../../../lib/api/account-calls.ts'
 
-/** The browser returned no passkey: the user cancelled, or has none on this device. */
+/** Thrown when the browser returns no passkey, because the user cancelled or has none on this device. */
 export class PasskeyLeft extends Error {
   override readonly name = 'PasskeyLeft'
 }
@@ -20,9 +20,10 @@ export function hasPasskeys(): boolean {
 type Shown = Extract<AccountBody<'proveSecondStep'>, { passkey: unknown }>['passkey']
 type Made = AccountBody<'addPasskey'>['passkey']
 
-/** Asks the browser for a passkey. @throws {PasskeyLeft} */
+/** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
-  // The server sends the JSON of WebAuthn. Our schema names only the fields that it needs.
+  // The server sends the WebAuthn options as JSON. The cast is needed because the contract's schema names only some of
+  // their fields.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await orLeft(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature } = response

@@ -2,14 +2,14 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 import { PasskeyLeft } from './passkey.ts'
 
-/** Returns the message for a rejected proof; `wrong` is the key for an incorrect one. */
+/** Returns the error message for a rejected proof. `wrong` is the message key for an incorrect proof. */
 export function proofFailure(error: unknown, wrong: string): FailureWords {
   if (error instanceof PasskeyLeft) return { key: 'profile:step_passkey_left' }
   if (error instanceof ApiError && !error.isTooOften && WRONG.has(error.code)) return { key: wrong }
   return failureWords(error)
 }
 
-/** Returns the same message, at the code field when the code was incorrect. */
+/** Returns the error message for a rejected code. The form shows it at the code field if the code was incorrect. */
 export function codeFailure(error: unknown, wrong: string): FormFailure<'code'> {
   const words = proofFailure(error, wrong)
   return words.key === wrong ? { fields: { code: words }, banner: null } : { fields: {}, banner: words }

@@ -14,7 +14,7 @@ import { codeFailure, proofFailure } from './proof-failure.ts'
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
 
-/** Asks the user for a second factor, and names the action to confirm. */
+/** Dialog that asks the user for a second factor and names the action to confirm. */
 export function TwoFactorDialog({ step }: { step: OpenStep }) {
   const t = useText()
   const { act, what, answer, leave } = step
@@ -24,7 +24,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
     answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    // Remounts for each method, so that the focus moves to its field.
+    // The key remounts the dialog for each method, so that the focus moves to the method's field.
     <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}
@@ -44,7 +44,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
   )
 }
 
-/** Prefers the factor that a phishing page cannot steal. */
+/** Returns the method to offer first. Prefers the passkey, which a phishing page cannot steal. */
 function firstOf(ways: readonly Way[]): Way | null {
   return (['passkey', 'totp', 'recovery'] as const).find((way) => ways.includes(way)) ?? null
 }

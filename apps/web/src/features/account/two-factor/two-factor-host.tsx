@@ -1,7 +1,7 @@
 import { useOpenStep } from '../api/call-guarded.ts'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 
-/** Opens the two-factor dialog when a call of the account requires it. */
+/** Shows the two-factor dialog while a call of the account requires a proof. */
 export function TwoFactorHost() {
   const step = useOpenStep()
   return step && <TwoFactorDialog key={step.act} step={step} />

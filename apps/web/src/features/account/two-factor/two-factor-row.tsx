@@ -15,7 +15,7 @@ import { useTwoFactor } from './use-two-factor.ts'
 /** Number of remaining recovery codes at which the page suggests new ones. */
 const FEW_CODES = 3
 
-/** Lists the factors of the account, and offers to add or remove them. */
+/** Settings row that lists the second factors of the account. The user can add and remove factors. */
 export function TwoFactorRow({ account }: { account: AccountData }) {
   const t = useText()
   const secondStep = useTwoFactor(account.userId)

@@ -7,10 +7,10 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** The factor being removed, or the codes being replaced. */
+/** What is being changed: the authenticator app, the recovery codes, or a passkey by its id. */
 export type Busy = 'totp' | 'codes' | number
 
-/** Returns the factors of the account and the actions on them. */
+/** Returns the second factors of the account and the functions that change them. */
 export function useTwoFactor(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ interface CameraDialogProps {
   onClose: () => void
 }
 
-/** Shows the device's camera and takes a picture. */
+/** Dialog that shows the image of the device's camera and takes a photo. */
 export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries } from './countries.ts'
 
-test('names all countries in both languages, sorted by name', () => {
+test('returns all countries in both languages, sorted by name', () => {
   for (const locale of ['en', 'ru'] as const) {
     const list = countries(locale)
     expect(list).toHaveLength(249)

@@ -38,7 +38,7 @@ export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly Identit
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the faults in the data of a step, message keys by field. `today` is a day like 2026-11-22. */
+/** Returns the errors in the data of a step, as message keys by field. `today` is a date such as 2026-11-22. */
 export function identityFaults(data: IdentityData, step: VerificationStep, today: string): FieldErrors<IdentityField> {
   const wrong: { [field in IdentityField]?: string } = {}
   for (const field of FIELDS_OF[step] ?? []) if (data[field].trim() === '') wrong[field] = 'profile:verify_empty'
@@ -49,7 +49,7 @@ export function identityFaults(data: IdentityData, step: VerificationStep, today
   return wrong
 }
 
-/** Reads stored data and drops invalid fields. */
+/** Parses stored identity data. Replaces invalid fields by empty ones. */
 export function keptIdentity(text: string): IdentityData {
   try {
     const kept = JSON.parse(text) as Partial<Record<IdentityField, unknown>>

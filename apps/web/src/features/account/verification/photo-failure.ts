@@ -2,7 +2,7 @@ import { IDENTITY_PHOTOS, type IdentityPhoto } from '@cambio/contract/verificati
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
-/** Returns the messages for rejected photos. */
+/** Returns the error messages for rejected photos. */
 export function photoFailure(error: unknown): FormFailure<IdentityPhoto> {
   if (!(error instanceof ApiError)) return { fields: {}, banner: failureWords(error) }
   const paths = error.data.fields?.map(({ path }) => path) ?? []

@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   onChange: (file: Blob | null) => void
 }
 
-/** Field for a photo: from a file or the camera, with a preview and a retake. */
+/** Field for a photo from a file or the camera, with a preview. The user can retake the photo. */
 export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldProps) {
   const t = useText()
   const id = useId()
@@ -30,7 +30,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
     if (wrong === null) onChange(given)
   }
   const said = fault === null ? error : t(fault)
-  // A phone's own camera app takes better pictures than a page.
+  // Opens the camera app on a phone, because it takes better photos than a web page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -76,7 +76,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
           data-testid={testId}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // Allows the user to choose the same file again.
+            // Without this, choosing the same file again would fire no change event.
             target.value = ''
           }}
         />
@@ -102,7 +102,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Outline of the photo: a face, or a card. */
+/** Outline that shows how to frame the photo: a face or a card. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">

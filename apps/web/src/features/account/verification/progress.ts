@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@cambio/contract/verification'
 
-/** Steps of the identity form (spec §4). NONE is before and after. */
+/** Steps of the identity form in order (spec §4). NONE means that the form is closed. */
 export const VERIFICATION_STEPS = [
   'NONE',
   'RESIDENTIAL',
@@ -11,19 +11,19 @@ export const VERIFICATION_STEPS = [
 ] as const
 export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
 
-/** Returns how many of the three stages are complete: data, photos and review, done (spec §4). */
+/** Returns how many of the three shown stages are complete (spec §4): data, photos and review, result. */
 export function verificationProgress(step: VerificationStep, status: VerificationStatus): 0 | 1 | 3 {
   if (step === 'RESIDENTIAL' || step === 'TYPE_ID' || step === 'PERSONAL_INFO') return 0
   if (step === 'NONE' && status === 'NOT_STARTED') return 0
   return step === 'NONE' && status === 'PASS' ? 3 : 1
 }
 
-/** Returns the previous step, or the first one. */
+/** Returns the step before `step`; NONE for the first one. */
 export function stepBefore(step: VerificationStep): VerificationStep {
   return VERIFICATION_STEPS[Math.max(0, VERIFICATION_STEPS.indexOf(step) - 1)] ?? 'NONE'
 }
 
-/** Returns the next step; NONE after the last. */
+/** Returns the step after `step`; NONE after the last one. */
 export function stepAfter(step: VerificationStep): VerificationStep {
   return VERIFICATION_STEPS[VERIFICATION_STEPS.indexOf(step) + 1] ?? 'NONE'
 }

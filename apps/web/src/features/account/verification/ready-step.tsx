@@ -5,7 +5,7 @@ import type { Verification } from './use-verification.ts'
 
 const ADVICE = ['light', 'whole', 'sharp', 'private'] as const
 
-/** Lists what the user needs before taking photos. */
+/** Step that lists what the user needs for the photos. */
 export function ReadyStep({ verification }: { verification: Verification }) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ interface StatusPanelProps {
   onStart: () => void
 }
 
-/** Shows the status of the identity check and the possible action. */
+/** Shows the status of the identity check and, if possible, a button to start it. */
 export function StatusPanel({ view, onStart }: StatusPanelProps) {
   const t = useText()
   const { status, rejectReason } = view

@@ -3,7 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Layout of a step: its title, which receives the focus for screen readers, and a back button. */
+/**
+ * Layout of a step with a title and a back button. The title receives the focus, so that screen readers announce the
+ * step.
+ */
 export function StepFrame({
   title,
   text,

@@ -11,12 +11,12 @@ import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
 
 const DATA = 'verification'
 const STEP = 'verification-step'
-/** Interval between status requests while a reviewer checks the data, milliseconds. */
+/** Interval between status requests during the review, in milliseconds. */
 const POLL_MS = 10_000
 
 export type Photos = { readonly [photo in IdentityPhoto]?: Blob }
 
-/** Returns the state of the identity form, the data typed so far, and the action to submit it. */
+/** Returns the state of the identity check, its form data, and the functions that change and submit them. */
 export function useVerification(userId: number) {
   const queryClient = useQueryClient()
   const query = accountQuery(userId, 'verificationStatus')
@@ -36,7 +36,7 @@ export function useVerification(userId: number) {
   const change = (part: Partial<IdentityData>): void => {
     const next = { ...data, ...part }
     setData(next)
-    // The document number is not stored in the browser.
+    // For privacy, the document number is not stored in the browser.
     keepText(DATA, JSON.stringify({ ...next, identityNumber: undefined }))
   }
 
@@ -72,8 +72,8 @@ export function useVerification(userId: number) {
 export type Verification = ReturnType<typeof useVerification>
 
 /**
- * Returns the step that was open before a reload. When its data was not stored (number, photos), an earlier step asks
- * for it.
+ * Returns the step that was open before a reload. Document number and photos are not stored, so later steps fall back
+ * to the step that asks for the number.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

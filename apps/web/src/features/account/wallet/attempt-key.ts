@@ -3,8 +3,8 @@ import { keepText, keptText } from '../state/kept-form.ts'
 const FIELD = 'withdrawal-attempt'
 
 /**
- * Returns the idempotency key of a withdrawal. The same withdrawal keeps its key, also after a reload, until its
- * outcome is known. So the server executes it at most once.
+ * Returns the idempotency key of a withdrawal. The same withdrawal gets the same key until its outcome is known, also
+ * after a reload. So the server executes it at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)
@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Called when the outcome is known. The next withdrawal gets a new key. */
+/** Called when the outcome of a withdrawal is known. The next withdrawal gets a new key. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** Shows the withdrawable USDT, the currency of all earnings, and the amount being withdrawn. */
+/** Shows the withdrawable balance and the amount being withdrawn, in USDT, the coin of all earnings. */
 export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
   const t = useText()
   const locale = useLocale()

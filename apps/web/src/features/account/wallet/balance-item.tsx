@@ -16,7 +16,10 @@ interface BalanceItemProps {
   onWithdraw: () => void
 }
 
-/** One coin of the account: its balance, the amount being withdrawn, and a withdraw button from the minimum on. */
+/**
+ * List item for a coin: the balance, the amount being withdrawn, and a withdraw button. The button needs a balance of
+ * at least the minimum withdrawal.
+ */
 export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()
   const locale = useLocale()

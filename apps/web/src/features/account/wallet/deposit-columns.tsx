@@ -17,7 +17,7 @@ const LOOKS = {
   UNDONE: { Icon: Undo2, tone: 'warn' },
 } as const
 
-/** Columns of a deposit. */
+/** Returns the table columns for deposits to the account. */
 export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletDepositView>[] {
   return [
     {

@@ -7,10 +7,10 @@ import { accountList, accountQuery } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { depositColumns } from './deposit-columns.tsx'
 
-/** Poll interval, milliseconds. Polls always, because a deposit arrives without notice. */
+/** Poll interval in milliseconds. The page always polls, because a deposit may arrive at any time. */
 const POLL_MS = 5_000
 
-/** Deposits, newest first, with their confirmations. */
+/** Table of the deposits to the account, newest first, with their confirmations. */
 export function DepositHistory({ userId }: { userId: number }) {
   const t = useText()
   const locale = useLocale()

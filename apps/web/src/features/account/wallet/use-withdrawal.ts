@@ -11,14 +11,14 @@ import { attemptKey, forgetAttempt } from './attempt-key.ts'
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
- * Makes a withdrawal. After each attempt it reloads balances and histories (spec §7). On success it opens the success
- * dialog, or the dialog for the emailed code when the address is new.
+ * Returns a function that makes a withdrawal. After each attempt, the function reloads balances and histories (spec
+ * §7). On success it opens the success dialog, or for a new address the dialog for the emailed code.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // A changed fee does not make a new withdrawal: the repeated attempt keeps its key.
+    // The fee is not part of the idempotency key. A repeated attempt with a changed fee is the same withdrawal.
     const { claimedFee: _fee, ...wanted } = body
     try {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted

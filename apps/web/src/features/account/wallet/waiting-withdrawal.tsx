@@ -12,7 +12,7 @@ import { callAccount } from '../api/call-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 
-/** A withdrawal to a new address that waits for confirmation, and the possible actions. */
+/** Note about a withdrawal to a new address that waits for confirmation. The user can confirm or cancel it. */
 export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const [isCancelling, setCancelling] = useState(false)

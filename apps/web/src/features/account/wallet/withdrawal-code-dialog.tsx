@@ -15,7 +15,7 @@ import { looksLikeCode } from '../state/code-text.ts'
 import { EmailCodeField } from '../components/email-code-field.tsx'
 import { KnownPasswordField } from '../components/known-password-field.tsx'
 
-/** Takes the emailed code and the password for a withdrawal to a new address. */
+/** Dialog for the emailed code and the password that confirm a withdrawal to a new address. */
 export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const locale = useLocale()

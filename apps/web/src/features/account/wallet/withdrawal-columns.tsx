@@ -16,7 +16,7 @@ const LOOKS = {
   CANCELLED: { Icon: RotateCcw, tone: 'warn' },
 } as const
 
-/** Columns of a withdrawal. */
+/** Returns the table columns for withdrawals. */
 export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
   return [
     {

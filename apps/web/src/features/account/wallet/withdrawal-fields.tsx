@@ -19,11 +19,11 @@ interface WithdrawalFieldsProps {
   address: Value
   memo: Value
   amount: Value
-  /** Amount that arrives after the fee, decimal text; null for an amount that is too small or malformed. */
+  /** Amount that arrives after the fee, as decimal text; null if the typed amount is too small or malformed. */
   arrives: string | null
 }
 
-/** Address, memo and amount of a withdrawal, with the fee and the amount that arrives. */
+/** Fields for address, memo and amount of a withdrawal. Shows the fee and the amount that arrives. */
 export function WithdrawalFields({ form, coin, terms, address, memo, amount, arrives }: WithdrawalFieldsProps) {
   const t = useText()
   const locale = useLocale()

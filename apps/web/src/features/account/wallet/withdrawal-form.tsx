@@ -22,7 +22,7 @@ import { isWithdrawable, isWithdrawalAddress, withdrawalFailure, type Withdrawal
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
-/** Maximum age of the shown terms, milliseconds. Fees follow the market. */
+/** Maximum age of the shown terms, in milliseconds, because the fee follows the market. */
 const TERMS_AGE_MS = 30_000
 
 interface WithdrawalFormProps {
@@ -32,7 +32,9 @@ interface WithdrawalFormProps {
   onDone?: () => void
 }
 
-/** Withdraws a coin from the balance, on terms that the server quotes first. Requires a confirmed email. */
+/**
+ * Form for withdrawing a coin from the balance. Shows the server's fee and minimum first. Requires a confirmed email.
+ */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   return (
     <ConfirmedOnly>
@@ -65,7 +67,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const address = useKept(`${kept}-address`)
   const memo = useKept(`${kept}-memo`)
   const amount = useKept(`${kept}-amount`)
-  /** The fee that the summary shows; null while the user fills in the fields. */
+  /** Fee that the user confirms in the summary; null while the user fills in the fields. */
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const { fee, minAmount, available, requiresMemo, precisionDecimals } = terms
   const clean = displayAmount(amount[0], precisionDecimals)
@@ -114,7 +116,7 @@ interface Typed {
   terms: Pick<Terms, 'available' | 'minAmount'>
 }
 
-/** Returns the faults of the form before sending (spec §5). */
+/** Returns the errors of the form that need no call to the server (spec §5). */
 function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
   const amount = amountFault(clean, terms.available)
@@ -124,7 +126,7 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
   }
 }
 
-/** The server checks the minimum amount (spec §8). */
+/** Returns the error of the amount, or null. Does not check the minimum, which the server does (spec §8). */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

@@ -6,7 +6,7 @@ import { accountList } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 
-/** Poll interval while a withdrawal is open, milliseconds. */
+/** Poll interval while a withdrawal is not final, in milliseconds. */
 const POLL_MS = 5_000
 
 interface WithdrawalHistoryProps {
@@ -15,7 +15,7 @@ interface WithdrawalHistoryProps {
   title: string
 }
 
-/** Withdrawals, newest first. Polls while one is open. */
+/** Table of withdrawals, newest first. Polls while a withdrawal is not final. */
 export function WithdrawalHistory({ userId, list, title }: WithdrawalHistoryProps) {
   const t = useText()
   const locale = useLocale()

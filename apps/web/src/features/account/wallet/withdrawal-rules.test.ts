@@ -4,7 +4,7 @@ import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api
 import { isWithdrawable, isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
 
 test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])(
-  '%s is a withdrawal address',
+  'accepts %s as a withdrawal address',
   (address) => expect(isWithdrawalAddress(address)).toBe(true),
 )
 test.each([
@@ -14,9 +14,9 @@ test.each([
   '0x89d091f07E8716857F0E9685ad7E7718d836',
   'tQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
   'T112',
-])('%s is not a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
+])('rejects %s as a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
-test('a balance is withdrawable from the minimum on', () => {
+test('a balance of at least the minimum is withdrawable', () => {
   const from = (available: string) => isWithdrawable({ available, minAmount: '4.08' })
   expect(['4.08', '5', '4.079999', '0'].map(from)).toEqual([true, true, false, false])
 })
@@ -24,7 +24,7 @@ test('a balance is withdrawable from the minimum on', () => {
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
-test('shows the first number of the error as the minimum, and a general message without one', () => {
+test("shows the first number of the server's message as the minimum, and a general error if it has none", () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
   })
@@ -34,7 +34,7 @@ test('shows the first number of the error as the minimum, and a general message 
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })
 
-test('shows an error at its field', () => {
+test('shows a validation error at its field', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]

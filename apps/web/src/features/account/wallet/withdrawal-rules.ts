@@ -10,15 +10,15 @@ export type WithdrawalField = 'address' | 'memo' | 'amount'
 /** Coin of all earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
-/** Address of spec §5: T and 34 characters in all, or the special test address of a T and ones. */
+/** Tron address as in spec §5: 34 characters starting with T, or a test address of T and ones. */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
-/** Returns whether a text has the form of a USDT address on Tron. The server decides. */
+/** Returns whether a text looks like a Tron address. The server validates it fully. */
 export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
 
-/** Returns whether a balance reaches the minimum of a withdrawal. Both in decimal text of one coin. */
+/** Returns whether a balance is at least the minimum withdrawal. Both are decimal texts of the same coin. */
 export function isWithdrawable({ available, minAmount }: { available: string; minAmount: string }): boolean {
   return !isMore(minAmount, available)
 }
@@ -51,7 +51,8 @@ export function withdrawalFailure(
 }
 
 /**
- * Takes the minimum from the first number of the server's message. Without one, returns a general message (spec §8).
+ * Returns the message for an amount below the minimum, which is the first number in the server's message. Returns a
+ * general error if the message has no number (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

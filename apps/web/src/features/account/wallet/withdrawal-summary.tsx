@@ -5,14 +5,14 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 interface WithdrawalSummaryProps {
   coin: { currencyTitle: string; networkTitle: string }
   address: string
-  /** Empty without a memo. */
+  /** Empty if the address needs no memo. */
   memo: string
-  /** Decimal text in the coin. */
+  /** Amount of the coin that arrives, as decimal text. */
   arrives: string
   fee: string
 }
 
-/** Shows what a withdrawal sends, where and when, before the user confirms it. */
+/** Shows amount, fee, address and expected time of a withdrawal before the user confirms it. */
 export function WithdrawalSummary({ coin, address, memo, arrives, fee }: WithdrawalSummaryProps) {
   const t = useText()
   const locale = useLocale()

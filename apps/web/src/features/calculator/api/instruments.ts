@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
- * Instruments that the exchange trades itself: popular ones first, then by name. Provider-only instruments are found by
- * search.
+ * Query for the instruments that the exchange trades itself, popular ones first, then by name. It lacks provider-only
+ * instruments, which the user finds by search.
  */
 export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
@@ -19,7 +19,7 @@ export const instrumentsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** First instruments of all that match a search. Fetched when the user types. */
+/** Returns the query for the first instruments that match a search, including provider-only instruments. */
 export const searchedInstrumentsQuery = (search: string) =>
   queryOptions({
     queryKey: ['instruments', search],
@@ -29,7 +29,10 @@ export const searchedInstrumentsQuery = (search: string) =>
     staleTime: 60_000,
   })
 
-/** Returns the instruments that a pair code or slugs may mean, when the exchange's own are not enough. */
+/**
+ * Returns the instruments that match a pair code or slugs. Called for instruments that `instrumentsQuery` lacks.
+ * Returns an empty list if the call fails.
+ */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])
 }

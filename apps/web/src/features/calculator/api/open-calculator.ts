@@ -8,15 +8,15 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Data to render a calculator with a rate. */
+/** Initial data of the calculator. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Null when the rate did not arrive in time. The page then fetches it itself. */
+  /** Null if the rate did not arrive in time. The browser then fetches it. */
   quote: PairData | null
-  /** When the rate was read, epoch milliseconds. */
+  /** Time at which the rate was read, in epoch milliseconds. */
   at: number
 }
 
@@ -28,7 +28,10 @@ export interface CalculatorQuery {
   mode?: string | undefined
 }
 
-/** Returns the calculator of the home page with the default pair; null while the server is unreachable. */
+/**
+ * Returns the initial data of the home page's calculator, with the default pair. Returns null if the API is
+ * unreachable.
+ */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
   const [pair] = await Promise.all([
     queryClient.ensureQueryData(defaultPairQuery),
@@ -38,7 +41,8 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
 }
 
 /**
- * Returns the calculator of `/exchange-{pair}`. Slugs in the query override the path. `unknown`: no such pair exists.
+ * Returns the initial data of the calculator on `/exchange-{pair}`. Slugs in the query override the path. Returns
+ * `unknown` if the pair does not exist, and null if the API is unreachable.
  */
 export async function startWithPair(
   queryClient: QueryClient,
@@ -63,7 +67,10 @@ export async function startWithPair(
   return startWith(send, receive, { amount, rateMode: rateModeOf(query.mode) })
 }
 
-/** Returns the pair code for two codes of an exchange monitor, among all instruments; null for an unknown pair, undefined without an answer of the server. */
+/**
+ * Returns the pair code for the two coin codes in a link of a rate monitor. Returns null for an unknown pair, and
+ * undefined if the API is unreachable.
+ */
 export async function pairOfMonitorCodes(
   queryClient: QueryClient,
   from: string | undefined,
@@ -74,7 +81,7 @@ export async function pairOfMonitorCodes(
   return pairOfMonitor(from, to, own) ?? pairOfMonitor(from, to, await instrumentsOf(`${from ?? ''}-${to ?? ''}`))
 }
 
-/** Returns a calculator for two known coins. */
+/** Returns the initial data of a calculator for two coins, with their rate. */
 export async function startWith(
   send: InstrumentView,
   receive: InstrumentView,
@@ -94,7 +101,7 @@ export async function startWith(
   return { send, receive, amount, rateMode, quote, at: Date.now() }
 }
 
-/** Returns the recommended send amount of a pair. */
+/** Returns the recommended send amount of a pair, as decimal text. */
 export async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
   const answer = await callApi('recommendedAmount', {
     query: {

@@ -4,7 +4,10 @@ import { keptChoice } from '../state/exchange-draft.ts'
 import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
-/** Returns the calculator as the user left it in this tab; null when there is none, and until it has been restored. */
+/**
+ * Returns initial data with the choice that the user left in this tab. Returns null if none is stored, and until it has
+ * been restored.
+ */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()
   const [start, setStart] = useState<CalculatorStart | null>(null)

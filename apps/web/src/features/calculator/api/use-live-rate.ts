@@ -7,17 +7,18 @@ import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
-/** Delay between the last keystroke and the request, milliseconds. */
+/** Delay between the last keystroke and the request for a rate, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** After this long without an answer, the hook stops relying on the live channel, milliseconds. */
+/** Time without a response on the live channel after which the hook polls instead, in milliseconds. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
-/** Poll interval while the live channel is unavailable, milliseconds. */
+/** Poll interval while the live channel is unavailable, in milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate current: over the socket, and by polling while the socket is unavailable. `link` is the
- * affiliate id to price for: null for none, undefined for the one stored in this browser.
+ * Keeps the calculator's rate current over the WebSocket, or by polling while it is unavailable. `link` is the
+ * affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. Returns the
+ * state of the live channel.
  */
 export function useLiveRate(
   state: CalculatorState,
@@ -30,7 +31,7 @@ export function useLiveRate(
   const live = channel === 'live' && !isSilent
   const from = state.send.slug
   const to = state.receive.slug
-  // `5.` is incomplete: the part typed so far is priced.
+  // Drops an incomplete end of the typed text: `5.` requests a rate for 5.
   const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
   const referrerId = useReferral(dispatch, link)
@@ -96,8 +97,8 @@ export function useLiveRate(
 }
 
 /**
- * Returns the affiliate id to price for. The page starts with a price for no affiliate or for the given `link`. When
- * the id differs, the rate is outdated.
+ * Returns the affiliate id whose mark-up the rate includes. The first rate of a page is for the given `link` or for no
+ * affiliate. Requests a new rate when the id differs.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
@@ -111,7 +112,7 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
   return referrerId
 }
 
-/** Returns whether a request has been unanswered for too long: a connection may be dead without being closed. */
+/** Returns whether the server has sent nothing for a request for too long. A dead connection may still look open. */
 function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)
   const waitingFor = `${request} ${heardAt}`

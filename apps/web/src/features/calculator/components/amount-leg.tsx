@@ -13,7 +13,7 @@ interface AmountLegProps {
   instrument: InstrumentView
   text: string
   active: boolean
-  /** The amount follows the rate and may still change. */
+  /** True if the amount follows the rate and may still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean
@@ -22,7 +22,7 @@ interface AmountLegProps {
   onPick: () => void
 }
 
-/** One side of the swap: an amount and its coin. */
+/** One side of the swap: an amount field and the button that chooses the coin. */
 export function AmountLeg(props: AmountLegProps) {
   const t = useText()
   const locale = useLocale()
@@ -31,7 +31,8 @@ export function AmountLeg(props: AmountLegProps) {
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
     const shown = amountFieldText(cleanAmountInput(typed), locale)
-    // Replaces a decimal sign of another language in the DOM, because a re-render would move the caret.
+    // Replaces the decimal sign of another language directly in the DOM and restores the caret, which a re-render would
+    // move.
     if (shown !== typed && shown.length === typed.length) {
       const caret = target.selectionStart
       target.value = shown
@@ -42,7 +43,7 @@ export function AmountLeg(props: AmountLegProps) {
   return (
     <div className={props.active ? 'leg leg-on' : 'leg'}>
       <label htmlFor={id}>{props.label}</label>
-      {/* Long amounts shrink and are never cut: the font size follows the number of digits. */}
+      {/* The font size depends on the number of characters, so that long amounts are not cut off. */}
       <div className="leg-amount" style={{ '--figures': text.length + (props.approximate ? 2 : 1) } as CSSProperties}>
         {props.approximate && text !== '' && <span aria-hidden="true">≈</span>}
         <input

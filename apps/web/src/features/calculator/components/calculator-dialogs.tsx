@@ -17,13 +17,13 @@ export interface OpenDialog {
 interface CalculatorDialogsProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
-  /** Returns whether the user may choose a coin. */
+  /** Returns whether the user may choose a coin. Undefined allows every coin. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   open: OpenDialog | null
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-/** The calculator's dialogs. Each loads when it opens. */
+/** Dialogs of the calculator. The code of each loads when it opens. */
 export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Replaces the calculator while the server is unreachable. Explains why and offers a retry. */
+/** Notice with a retry button that replaces the calculator while the API is unreachable. */
 export function CalculatorUnavailable() {
   const t = useText()
   const router = useRouter()

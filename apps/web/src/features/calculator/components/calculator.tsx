@@ -14,30 +14,30 @@ import { ExchangeLegs } from './exchange-legs.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
-/** Delay between a choice and its report to `onChosen`, milliseconds. */
-const TELL_AFTER_MS = 300
+/** Delay between a choice and its report to `onChosen`, in milliseconds. */
+const REPORT_AFTER_MS = 300
 
-/** The current choice. The amount is that of the send side. */
+/** The user's current choice. `amount` is the send amount. */
 export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
 
 interface CalculatorProps {
   start: CalculatorStart
-  /** Called after a delay when coins, amount or rate mode change. */
+  /** Called shortly after the user has changed coins, amount or rate mode. */
   onChosen?: (chosen: Chosen) => void
   /** Returns whether the user may choose a coin. Without it, every coin is allowed. */
   offers?: (instrument: InstrumentView) => boolean
-  /** Affiliate id to price for; null for none, undefined for the one stored in this browser. */
+  /** Affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. */
   link?: string | null
-  /** Renders below the rate: the order form or a link to it. */
+  /** Returns the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
 }
 
-/** The calculator: two amounts, the rate and its costs, and the given children. */
+/** Calculator: two amounts, the rate, its costs, and the given children. */
 export function Calculator({ start, onChosen, offers, link, children }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch, link)
-  useTold(state, onChosen)
+  useReportedChoice(state, onChosen)
   return (
     <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
       <RateModeSwitch
@@ -53,8 +53,8 @@ export function Calculator({ start, onChosen, offers, link, children }: Calculat
   )
 }
 
-/** Reports the user's choice. A passive amount that only follows the rate is not reported. */
-function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
+/** Reports the user's choice to `onChosen`. Does not report an amount that only follows the rate. */
+function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
   const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
   const [told, setTold] = useState(choice)
@@ -62,11 +62,12 @@ function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']):
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // Waits while the send amount is still to follow from the rate. A field that the user emptied is reported.
+  // Does not report while the send amount is empty because its rate has not arrived. Reports an amount that the user
+  // has cleared.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return
-    const timer = setTimeout(() => tell(choice), TELL_AFTER_MS)
+    const timer = setTimeout(() => tell(choice), REPORT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasNews, choice])
 }

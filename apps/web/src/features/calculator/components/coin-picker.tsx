@@ -8,7 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
 
-/** Maximum length of a search, characters. */
+/** Maximum length of a search text, in characters. */
 const MAX_SEARCH = 40
 const NONE: InstrumentView[] = []
 const anyCoin = () => true
@@ -16,17 +16,18 @@ const anyCoin = () => true
 interface CoinPickerProps {
   title: string
   instruments: readonly InstrumentView[]
-  /** Returns whether the user may choose a coin, listed or found by search. Undefined allows every coin. */
+  /** Returns whether the user may choose a coin. Undefined allows every coin. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   selectedSlug: string
-  /** The side that the coin is for. */
+  /** Side of the swap for which the user chooses a coin. */
   side: 'send' | 'receive'
   onPick: (instrument: InstrumentView) => void
   onClose: () => void
 }
 
 /**
- * The coin dialog: search first, then popular coins, networks grouped by coin. Fully usable with arrow keys and Enter.
+ * Dialog for choosing a coin: a search field and a list that starts with popular coins and groups networks by coin.
+ * Arrow keys and Enter suffice to use it.
  */
 export function CoinPicker({
   title,

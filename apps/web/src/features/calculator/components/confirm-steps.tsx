@@ -4,7 +4,10 @@ import type { OrderFormState } from './use-order-form.ts'
 const MemoWarning = lateDialog('MemoWarning', () => import('./memo-warning.tsx'))
 const EmailDialog = lateDialog('EmailDialog', () => import('./email-dialog.tsx'))
 
-/** Questions between the button and the order. Loaded when the first one opens. */
+/**
+ * Dialog that asks the user something before the order is created: to confirm a missing memo, or for an email. Its code
+ * loads when it opens.
+ */
 export function ConfirmSteps({ form, memoName }: { form: OrderFormState; memoName: string }) {
   if (form.step === null) return null
   return form.step === 'memo' ? (

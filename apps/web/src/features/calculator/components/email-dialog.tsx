@@ -10,7 +10,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Asks a guest for an email for notices about the order. */
+/** Dialog that asks a guest for an email address for notices about the order. */
 export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ interface ExchangeLegsProps {
   onPick: (side: Side) => void
 }
 
-/** Both sides of the swap, the button that exchanges them, and the problem with the amount. */
+/** Both sides of the swap, the button that reverses them, and the error of the amount. */
 export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
   const t = useText()
   const problemId = useId()

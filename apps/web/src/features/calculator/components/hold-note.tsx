@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Names the one reason to hold an order, before the user sends anything. */
+/** Collapsed note in the order form that names the only reason for which the exchange would hold an order. */
 export function HoldNote() {
   const t = useText()
   return (

@@ -10,7 +10,10 @@ interface MemoFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The memo that some networks need besides an address, or the user's confirmation that there is none. */
+/**
+ * Field for the memo that some networks need besides an address. The user can confirm instead that the address has
+ * none.
+ */
 export function MemoField({ values, error, onChange, ref }: MemoFieldProps) {
   const t = useText()
   const id = useId()

@@ -8,7 +8,7 @@ interface MemoWarningProps {
   onClose: () => void
 }
 
-/** Warns before the order is created what a missing memo can cost. */
+/** Dialog that warns, before the order is created, that coins may be lost without a memo. */
 export function MemoWarning({ network, onAccept, onClose }: MemoWarningProps) {
   const t = useText()
   return (

@@ -33,7 +33,10 @@ const termsLink = (words: string) => (
   </Link>
 )
 
-/** Destination, refund address, terms, and a submit button that says what it does. */
+/**
+ * Form that creates an order: destination, refund address, terms, and a button that names the action or why it is
+ * disabled.
+ */
 export function OrderForm({ state, dispatch }: OrderFormProps) {
   const t = useText()
   const form = useOrderForm(state, dispatch)
@@ -44,7 +47,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
     <>
       <form
         className="order-form"
-        // Without JavaScript the form sends nothing and loses no input.
+        // With this method, the browser submits nothing and keeps the input if JavaScript has not loaded.
         method="dialog"
         noValidate
         onSubmit={(event) => {

@@ -8,12 +8,15 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** A rate that could become an order, or null. */
+  /** Rate from which an order can be created, or null. */
   quote: PairData | null
   values: ExchangeForm
 }
 
-/** Shows the outcomes of the planned order if something goes wrong. Fetched when the user opens the section. */
+/**
+ * Section that shows what happens to the planned order if something goes wrong. Fetches the answers when the user opens
+ * it.
+ */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
@@ -38,7 +41,7 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
       instrumentTo: { slug: instrumentTo.slug },
       claimedDepositAmount: amountToGive,
       rateMode,
-      // Required for a fixed order.
+      // A fixed-rate order always has a refund address.
       hasRefundAddress: rateMode === 'FIXED' || values.refund.trim() !== '',
       ...(exceptionPolicy ? { exceptionPolicy } : {}),
       ...(referrerId === undefined ? {} : { referrerId }),

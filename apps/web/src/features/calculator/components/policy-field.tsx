@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** The quote with the rules to show; null until it arrives. */
+  /** Quote whose rules the field shows; null until it arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -19,8 +19,8 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Explains when a fixed rate stops holding and lets the user choose what happens then. Collapsed, with the current
- * choice in its header.
+ * Section in which the user chooses what happens when a fixed rate no longer applies. It is collapsed, and its header
+ * shows the current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()

@@ -5,10 +5,10 @@ import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import { RateLine } from './rate-line.tsx'
 
-/** Cost lines to reserve before the waterfall arrives, so that the layout does not move. */
+/** Number of cost lines to reserve space for before the costs arrive, so that the layout does not shift. */
 const USUAL_LINES = 4
 
-/** The rate and all its costs. */
+/** Rate and list of all costs. */
 export function QuoteSummary({ state, channel }: { state: CalculatorState; channel: ChannelState }) {
   const t = useText()
   const { quote, receive } = state

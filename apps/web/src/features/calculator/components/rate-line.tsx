@@ -9,18 +9,18 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 
-/** After this long without an update the rate no longer counts as live, seconds. */
+/** Time without an update after which the rate is shown as outdated, in seconds. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {
   quote: PairData | null
   quotedAt: number
   channel: ChannelState
-  /** No rate will come until the user changes the choice. */
+  /** True if the server rejected the request, so that no rate comes until the user changes the choice. */
   refused: boolean
 }
 
-/** The all-in rate, and its age. */
+/** Rate including all costs, and its age. */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-/** Returns whether a rate has so many leading zeros that users know its reverse instead. */
+/** Returns whether the rate is so small that the page also shows the reverse rate. */
 function readsBackwards({ price }: PairData): boolean {
   return price.startsWith('0.00')
 }
@@ -67,7 +67,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Returns the age of a rate in whole seconds, by the browser's clock only; null before hydration. */
+/** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const hydrated = useHydrated()
   const [now, setNow] = useState(0)

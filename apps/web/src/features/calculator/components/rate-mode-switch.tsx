@@ -4,14 +4,14 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RateModeSwitchProps {
   rateMode: RateMode
-  /** How long a fixed rate holds; null until a quote says so. */
+  /** Minutes for which a fixed rate holds; null until a quote has arrived. */
   holdMinutes: number | null
   onPick: (rateMode: RateMode) => void
 }
 
 const ORDERED: readonly RateMode[] = [...RATE_MODES].toReversed()
 
-/** Two radio buttons: floating or fixed. */
+/** Radio buttons for the rate mode: floating or fixed. */
 export function RateModeSwitch({ rateMode, holdMinutes, onPick }: RateModeSwitchProps) {
   const t = useText()
   const name = useId()

@@ -10,11 +10,13 @@ interface RateProblemNoteProps {
   id: string
   state: CalculatorState
   onTakeBound: () => void
-  /** Called when the user chooses to fix the current rate. */
+  /** Called when the user clicks the button that fixes the current rate. */
   onFixRate: () => void
 }
 
-/** Explains the problem with the amount or pair in one line. A click takes over the shown bound. */
+/**
+ * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters it as the amount.
+ */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()
   const locale = useLocale()

@@ -9,11 +9,11 @@ import type { OrderFormState } from './use-order-form.ts'
 interface RefundFieldProps {
   form: OrderFormState
   send: InstrumentView
-  /** Required for a fixed rate. Optional and collapsed for a floating one. */
+  /** True for a fixed rate. For a floating rate the field is optional and collapsed. */
   required: boolean
 }
 
-/** The refund address. */
+/** Field for the refund address. */
 export function RefundField({ form, send, required }: RefundFieldProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)

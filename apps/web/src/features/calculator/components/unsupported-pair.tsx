@@ -9,7 +9,7 @@ interface UnsupportedPairProps {
   onClose: () => void
 }
 
-/** Explains that the pair is not available now, and offers to choose another coin. */
+/** Dialog that explains that the pair is not available now, and lets the user choose another coin. */
 export function UnsupportedPair({ send, receive, onPickAnother, onClose }: UnsupportedPairProps) {
   const t = useText()
   return (

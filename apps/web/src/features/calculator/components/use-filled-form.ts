@@ -6,8 +6,8 @@ import { siteConfig } from '../../../lib/page/site-config.ts'
 const NO_FIELDS: ReadonlySet<FormField> = new Set()
 
 /**
- * Returns the values of the order form for two coins, and the fields that the user left. An address that was typed for
- * other coins is absent, and returns with its coin.
+ * Returns the values of the order form for the current coins, and the fields that the user has left. Omits an address
+ * that was typed for another coin until that coin is chosen again.
  */
 export function useFilledForm(coins: CoinsOfForm) {
   const [filled, setFilled] = useState({

@@ -16,12 +16,12 @@ import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 import { useFilledForm } from './use-filled-form.ts'
 
-/** Question that a dialog asks before the order is created. */
+/** Question of a dialog that opens before the order is created. */
 export type ConfirmStep = 'memo' | 'email'
 
 const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
 
-/** Returns the form's values, their errors, and the steps from the button to the order. */
+/** Returns the values and errors of the order form, and the functions that submit it. */
 export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
   const t = useText()
   const locale = useLocale()
@@ -45,7 +45,8 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     if (form) fill(form)
   })
 
-  // Restores the input of a rejected order with the reason, or the input of an earlier visit to the page.
+  // Restores the input of a rejected order and shows the reason. Otherwise restores the input of an earlier visit to
+  // the page.
   useEffect(() => {
     const failed = takeFailedOrder()
     if (!failed) return restore()

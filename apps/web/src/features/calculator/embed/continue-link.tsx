@@ -9,14 +9,14 @@ import { tellHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState
-  /** Affiliate id to pass on; empty for none. */
+  /** Affiliate id for the URL of the exchange page; empty for none. */
   link: string
   host: string | null
 }
 
 /**
- * Opens our own page in a new window with the current choice. Only there does the user type addresses and create
- * orders.
+ * Link from the widget that opens the exchange page in a new window with the current choice. The widget itself takes no
+ * addresses and creates no orders.
  */
 export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const t = useText()
@@ -24,7 +24,7 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const quote = usableQuote(state)
   useEffect(() => {
     if (quote) tellHost(host, { cambio: 'quote', detail: told(state) })
-    // Reports a price when it arrives, not on every re-render.
+    // The dependencies are chosen so that the effect reports a price when it arrives, not on every re-render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (

@@ -9,7 +9,10 @@ import { ContinueLink } from './continue-link.tsx'
 import type { OpenEmbed } from './open-embed.ts'
 import { tellHost } from './tell-host.ts'
 
-/** The calculator in a page of another site. It only quotes. The order is created on our own pages. */
+/**
+ * Page of the widget: a calculator in a frame on another site. It only shows rates; the user creates orders on the
+ * exchange's own pages.
+ */
 export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }) {
   const t = useText()
   const { allow, deny } = params
@@ -17,7 +20,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
     [allow, deny],
   )
-  // Runs before the effects of the children, which report the first price.
+  // A layout effect, because `ready` must be sent before the children's effects report the first price.
   useLayoutEffect(() => tellHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
     const watch = new ResizeObserver(() =>
@@ -27,7 +30,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     return () => watch.disconnect()
   }, [host])
   return (
-    // Has a name, because the host page has a main landmark of its own.
+    // The label distinguishes this main landmark from that of the host page.
     <main id="main" className="embed" aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
       {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}

@@ -1,6 +1,9 @@
 import type { WidgetMessage } from '../../../lib/widget/widget-messages.ts'
 
-/** Posts a message to the host page, only if it has the named origin. The widget never reads messages from it. */
+/**
+ * Posts a message to the host page. The browser delivers it only if that page has the origin `host`. The widget never
+ * reads messages of its host page.
+ */
 export function tellHost(host: string | null, message: WidgetMessage): void {
   if (host !== null && parent !== self) parent.postMessage(message, host)
 }

@@ -41,14 +41,14 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
   code,
 })
 
-describe('rates', () => {
-  test('a rate fills the passive field, zeros trimmed', () => {
+describe('rate updates', () => {
+  test('fills the other field from a rate, without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
   })
 
-  test('drops a stale answer, one for another pair and one for another mode', () => {
+  test('ignores a rate for an earlier request, another pair or another rate mode', () => {
     const state = after(open(), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(after(state, arrived(1))).toBe(state)
     expect(after(state, arrived(2, { instrumentTo: btc }))).toBe(state)
@@ -66,7 +66,7 @@ describe('rates', () => {
     expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
     expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
   })
-  test('shows a rate at once after the user types, and after a rejected request', () => {
+  test('shows the next rate at once after the user typed or after an error', () => {
     const typed = after(
       open(),
       arrived(1),
@@ -77,13 +77,13 @@ describe('rates', () => {
     const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
   })
-  test('typing keeps the old rate but not its sums', () => {
+  test('keeps the rate but clears its amounts while the user types', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
   })
 
-  test('fixing the receive side makes the send side follow', () => {
+  test('computes the send amount when the user types the receive amount', () => {
     const state = after(
       open(),
       { kind: 'amount-typed', side: 'receive', text: '10' },
@@ -93,8 +93,8 @@ describe('rates', () => {
   })
 })
 
-describe('instruments', () => {
-  test('flipping exchanges both instruments and both values', () => {
+describe('choice of instruments', () => {
+  test('reversing exchanges both instruments and both amounts', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
       send: ltc,
@@ -106,18 +106,18 @@ describe('instruments', () => {
     })
   })
 
-  test('picking the other side’s instrument flips', () => {
+  test("choosing the other side's instrument reverses the pair", () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
 
-  test('picking another instrument requests a new rate', () => {
+  test('choosing another instrument requests a new rate', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
   })
 })
 
-describe('changing the coin of the typed amount', () => {
+describe('change of the coin of the typed amount', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }
   const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })
@@ -127,22 +127,22 @@ describe('changing the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('keeps the value, and returns the typed amount with its coin', () => {
+  test('converts the amount by price, and restores the typed amount for its own coin', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive side when the user typed that one', () => {
+  test('converts the receive amount if the user typed that one', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
       sendText: '',
     })
   })
-  test('leaves the amount when the coin of the other side changes', () => {
+  test('keeps the amount if the coin of the other side changes', () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
-  test('converts from the amount that is active after a flip', () => {
+  test('after reversing, converts from the new send amount', () => {
     const flippedNow = after(
       start(),
       pick('receive', ether),
@@ -156,15 +156,15 @@ describe('changing the coin of the typed amount', () => {
     )
     expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
   })
-  test('leaves the amount without a price, and where the result is below the precision', () => {
+  test("keeps the amount without a price, or if the result is below the coin's precision", () => {
     expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')
   })
 })
 
-describe('rejections', () => {
-  test('bounds show the expected amount, and a click takes it', () => {
+describe('rejected rate requests', () => {
+  test('shows the minimum amount, and bound-taken enters it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,14 +175,14 @@ describe('rejections', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('not acceptable switches to floating, only from FIXED and only once', () => {
+  test('ERR_NOT_ACCEPTABLE switches from FIXED to FLOATING once, and then means an unsupported pair', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('a fixed rate that the server rejects at create switches to floating, and one press fixes the new one', () => {
+  test('switches to FLOATING when the server rejects the fixed rate of an order, until the user chooses FIXED again', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -191,7 +191,7 @@ describe('rejections', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('does not create an order from a rate of the other mode', () => {
+  test('usableQuote returns null for a rate of the other rate mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
@@ -199,18 +199,18 @@ describe('rejections', () => {
     expect(usableQuote(after(fixed, arrived(2, { rateMode: 'FIXED' })))).not.toBeNull()
   })
 
-  test('an unsupported pair clears the quote', () => {
+  test('clears the quote for an unsupported pair', () => {
     const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test('an unreachable server leaves the shown rate', () => {
+  test('keeps the shown rate when the server is unreachable', () => {
     const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })
     expect(usableQuote(state)).toBeNull()
   })
 })
 
-test('cleans amounts while the user types', () => {
+test('removes invalid characters of an amount while the user types', () => {
   expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
 })

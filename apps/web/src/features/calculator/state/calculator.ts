@@ -7,7 +7,7 @@ import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 
 export type Side = 'send' | 'receive'
 
-/** Why there is no usable rate. */
+/** Reason why there is no usable rate. */
 export type RateProblem =
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
@@ -26,23 +26,32 @@ export interface CalculatorState {
   activeSide: Side
   sendText: string
   receiveText: string
-  /** The amount of the active side as the user typed it. Changing the coin of that side converts from here. */
+  /** Amount of the active side as the user typed it. A change of that side's coin converts this amount. */
   typed: TypedAmount
   rateMode: RateMode
-  /** The last rate for the current choice. */
+  /** Last rate for the current choice. */
   quote: PairData | null
-  /** When that rate arrived, epoch milliseconds. */
+  /** Time at which the shown rate arrived, in epoch milliseconds. */
   quotedAt: number
-  /** Request that the shown rate answers; 0 for none. */
+  /** Number of the request to which the shown rate belongs; 0 for none. */
   quotedRequest: number
-  /** When the server last sent a rate for the current choice, shown or not, epoch milliseconds. */
+  /**
+   * Time at which the server last sent a rate for the current choice, in epoch milliseconds, even if that rate was not
+   * shown.
+   */
   heardAt: number
   problem: RateProblem | null
-  /** The server could only offer a floating rate, and the page switched once. */
+  /** True after the page has switched to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
-  /** The rejected fixed rate and the rate at that time, as decimal text; null when none was rejected. */
+  /**
+   * Fixed rate that the server rejected at create, and the rate at that time, as decimal text; null if none was
+   * rejected.
+   */
   refusedRate: RefusedRate | null
-  /** Increments with every change that makes earlier answers stale. Answers carry it back. */
+  /**
+   * Number of the current request. Every change that makes earlier responses stale increments it, and each response
+   * carries the number of its request.
+   */
   request: number
 }
 
@@ -57,7 +66,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum time that a rate stays on screen unless the user changes the choice, milliseconds. */
+/** Minimum time in milliseconds for which a rate stays on screen, unless the user changes the choice. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -93,7 +102,7 @@ export function openCalculator(input: {
     : state
 }
 
-/** Returns the state after an action (spec §4, "Calculator"; §5). Pure. */
+/** Returns the state after an action (spec §4, "Calculator"; §5). A pure function. */
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
@@ -134,7 +143,10 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
   return state.activeSide === 'send' ? state.send : state.receive
 }
 
-/** Returns a rate that could become an order: for exactly the current choice and without a problem. Otherwise null. */
+/**
+ * Returns the rate from which an order can be created: one without a problem, for exactly the current choice. Otherwise
+ * returns null.
+ */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
   const fits = quote?.rateMode === rateMode && quote.amountToGive !== ''
@@ -146,7 +158,7 @@ function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
-/** Exchanges both instruments and both values. */
+/** Exchanges both instruments and both amounts. */
 function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
   return asksAgain({
@@ -168,7 +180,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
 
-/** Keeps the old rate while the user types an amount, without its sums, which are for another amount. */
+/** Returns the current rate without its amounts, which no longer match what the user types. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
   return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
 }
@@ -201,7 +213,10 @@ function withQuote(
   return { ...passiveText(state, passive), quote, quotedAt: at, heardAt: at, quotedRequest: request, problem: null }
 }
 
-/** Returns whether the shown rate stays: it answers the current request and is younger than 6 seconds. */
+/**
+ * Returns whether the shown rate must stay, because it belongs to the current request and is younger than
+ * `SHOWN_FOR_MS`.
+ */
 function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {
   return quote !== null && problem === null && quotedRequest === request && now - quotedAt < SHOWN_FOR_MS
 }
@@ -230,7 +245,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keeps what was computed for this very amount and clears the rest.
+      // Keeps the other side's amount if it was computed for the typed amount; otherwise clears it.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

@@ -2,10 +2,10 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { divide, multiply, parseRational, significantText } from '@cambio/kernel/rational'
 
-/** Significant digits of a converted amount. More would look like a promise. */
+/** Significant digits of a converted amount. More digits would suggest an exact price. */
 const DIGITS = 6
 
-/** An amount that the user typed, decimal text, and its coin. */
+/** Amount that the user typed, as decimal text, and its coin. */
 export interface TypedAmount {
   text: string
   instrument: InstrumentView
@@ -13,7 +13,7 @@ export interface TypedAmount {
 
 /**
  * Returns the amount of another coin with the same value in US dollars, rounded down to 6 significant digits. Returns
- * the text unchanged for the same coin, without a price, and for a result below the coin's precision.
+ * the text unchanged if the coin is the same, a price is missing, or the result is below the coin's precision.
  */
 export function convertedAmount({ text, instrument }: TypedAmount, to: InstrumentView): string {
   const [amount, price, other] = [text, instrument.price, to.price].map((one) => parseRational(one))

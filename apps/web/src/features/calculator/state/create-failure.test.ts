@@ -9,12 +9,14 @@ test.each([
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],
-] as const)('%s %s', (code, message, data, key) => expect(createFailureKey({ code, message, data })).toBe(key))
+] as const)('maps the error %s with the message %j to a message key', (code, message, data, key) =>
+  expect(createFailureKey({ code, message, data })).toBe(key),
+)
 
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
 
-test('recognises a rejected fixed rate, and names the agreed and the current one', () => {
+test('recognises a rejected fixed rate, and returns the agreed and the current rate', () => {
   const code = 'ERR_NOT_ACCEPTABLE'
   expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
   expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)

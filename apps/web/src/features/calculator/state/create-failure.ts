@@ -25,14 +25,14 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
 }
 
 /**
- * Returns whether the server rejected a create only because the fixed rate is unavailable. A floating rate is possible
- * then (spec §8).
+ * Returns whether the server rejected a create only because the fixed rate is unavailable, so that a floating rate is
+ * possible (spec §8).
  */
 export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' | 'pending'>): boolean {
   return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'
 }
 
-/** Returns the agreed price and the current price; null when the server named none. */
+/** Returns the agreed and the current price; null if the server sent no current price. */
 export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
   const agreed = pending.body.claimedPublicRate?.price
   const current = data.details?.currentRate?.price

@@ -4,7 +4,7 @@ import { asksForEmail, unaskedEmail } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsLetters: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test('A asks once, B only through a partner, D never', () => {
+test('asks for an email in mode A once, in mode B only through a partner, in mode D never', () => {
   expect(asksForEmail('A', stranger)).toBe(true)
   expect(asksForEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(asksForEmail('B', stranger)).toBe(false)
@@ -12,13 +12,13 @@ test('A asks once, B only through a partner, D never', () => {
   expect(asksForEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
-test('does not ask a signed-in user, and uses the account email where one is wanted', () => {
+test('does not ask a signed-in user, and uses the account email in modes that want an email', () => {
   expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(unaskedEmail('A', member)).toBe('me@b.cd')
   expect(unaskedEmail('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
-test('where no email is wanted, sends it only for users who enabled emails about orders', () => {
+test('in modes B and D sends the account email only if the user enabled emails about orders', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(unaskedEmail(ckm, member)).toBe('')
     expect(unaskedEmail(ckm, { ...member, wantsLetters: true })).toBe('me@b.cd')

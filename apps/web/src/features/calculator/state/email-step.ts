@@ -1,21 +1,23 @@
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
-/** Known emails of the user who creates an order. */
+/** Known email addresses of the user who creates an order. */
 export interface KnownEmails {
-  /** Email of an earlier order, or empty. */
+  /** Email that the user gave for an earlier order, or empty. */
   confirmedEmail: string
   partnerReferral: boolean
-  /** Email of the signed-in user, or empty; and whether the user wants emails about orders. */
+  /** Email of the signed-in user, or empty. `wantsLetters`: this user enabled emails about orders. */
   accountEmail: string
   wantsLetters: boolean
 }
 
-/** Returns whether to ask for an email before creating an order (spec §4, "ckm"). An unknown mode counts as A. */
+/**
+ * Returns whether to ask the user for an email before creating an order (spec §4, "ckm"). An unknown mode counts as A.
+ */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
-/** Returns the email to send with an order without asking. For a signed-in user it is the account email (spec §4). */
+/** Returns the email to use for an order without asking the user; for a signed-in user, the account email (spec §4). */
 export function unaskedEmail(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsLetters ? known.accountEmail : ''
   return ckm === 'D' ? '' : known.confirmedEmail

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('restores the choice and the form until an order is created', () => {
+test('restores coins, amount and form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
   const choice = { ...coins, amount: '1234.5', rateMode: 'FIXED' } as const
   keepChoice(choice)
@@ -40,7 +40,7 @@ test('keeps a typed address for its own coin and network only', () => {
   expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 
-test('restores nothing from an empty amount or malformed data', () => {
+test('restores nothing for an empty amount or malformed data', () => {
   keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
   expect(keptChoice()).toBeNull()
   sessionStorage.setItem('exchange:form', 'null')

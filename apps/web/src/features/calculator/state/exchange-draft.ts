@@ -6,7 +6,10 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 
 const kept = keptTexts('exchange')
 
-/** The user's choice on the home page, whose URL does not hold it: slugs of two coins, send amount and rate mode. */
+/**
+ * User's choice on the home page: slugs of two coins, send amount and rate mode. The home page's URL does not contain
+ * it.
+ */
 export interface ChosenExchange {
   send: string
   receive: string
@@ -29,24 +32,24 @@ export function keptChoice(): ChosenExchange | null {
   return { send, receive, amount, rateMode: rateModeOf(kept.read('mode')) }
 }
 
-/** Slugs of two coins. An address belongs to one of them. */
+/** Slugs of the two coins for which addresses were typed. */
 export interface CoinsOfForm {
   send: string
   receive: string
 }
 
-/** Stores the form for two coins in this tab. */
+/** Stores the order form for two coins in this tab. */
 export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): void {
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the stored form without addresses of other coins, or null. */
+/** Returns the stored order form without addresses of other coins, or null if none is stored. */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
 }
 
-/** Returns a form without the addresses of other coins. A coin's slug names its network too. */
+/** Returns an order form without addresses that were typed for other coins. Slugs differ by network, too. */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },
   { send, receive }: CoinsOfForm,
@@ -56,7 +59,7 @@ export function formOfCoins(
   return { ...form, destination, memo, noMemo, refund }
 }
 
-/** Called when an order is created from it. */
+/** Deletes the stored choice and form. Called after an order was created. */
 export function forgetExchange(): void {
   kept.forget()
 }

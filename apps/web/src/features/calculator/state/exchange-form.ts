@@ -2,15 +2,15 @@ import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 
-/** The user's input besides the amount. */
+/** User's input in the order form, except the amount. */
 export interface ExchangeForm {
   destination: string
   memo: string
   noMemo: boolean
   refund: string
-  /** What happens when a fixed rate stops holding. */
+  /** Exception policy: what happens when a fixed rate no longer applies. */
   policy: ExceptionPolicyInput['kind']
-  /** RERATE: the largest accepted loss at the current rate, percent as typed. */
+  /** For RERATE: the largest loss at the current rate that the user accepts, in percent as typed. */
   withinPercent: string
   termsAccepted: boolean
 }
@@ -26,7 +26,7 @@ export const EMPTY_FORM: ExchangeForm = {
 }
 
 export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
-/** Message key by invalid field. */
+/** Message key of the error, by invalid field. */
 export type FormErrors = Partial<Record<FormField, string>>
 
 export interface FormContext {
@@ -36,7 +36,7 @@ export interface FormContext {
   refund: AddressVerdict
 }
 
-/** Returns all errors of a form that need no request to the server (spec §5, "Exchange form"). */
+/** Returns all errors of a form that can be found without the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)
@@ -52,7 +52,7 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
 const MAX_PERCENT = 20
 
-/** Returns the exception policy of a form; null for a floating rate or an invalid percent. */
+/** Returns the exception policy of a form; null for a floating rate or an invalid percentage. */
 export function exceptionPolicyOf(
   { policy, withinPercent }: Pick<ExchangeForm, 'policy' | 'withinPercent'>,
   rateMode: RateMode,

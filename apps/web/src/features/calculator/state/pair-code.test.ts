@@ -6,7 +6,7 @@ const named = (slug: string, bestChangeName: string): InstrumentView => ({ slug,
 const eth = named('eth', 'ETH')
 const usdt = named('usdt-erc20', 'USDTERC20')
 
-test('a code names its pair only', () => {
+test('finds the pair of a code in any case, and no pair for a malformed or unknown code', () => {
   expect(pairCode(eth, usdt)).toBe('eth-usdterc20')
   expect(pairOfCode('eth-usdterc20', [eth, usdt])).toEqual({ send: eth, receive: usdt })
   expect(pairOfCode('ETH-USDTERC20', [eth, usdt])).not.toBeNull()
@@ -14,7 +14,7 @@ test('a code names its pair only', () => {
     expect(pairOfCode(code, [eth, usdt])).toBeNull()
 })
 
-test("a monitor's two codes name a pair in any case; unknown, missing or equal ones name none", () => {
+test('finds the pair of two monitor codes in any case, and none for unknown, missing or equal codes', () => {
   expect(pairOfMonitor('eth', 'usdtERC20', [eth, usdt])).toBe('eth-usdterc20')
   for (const [from, to] of [
     ['ETH', 'NOTHING'],

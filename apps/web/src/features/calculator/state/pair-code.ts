@@ -1,14 +1,14 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 
 /**
- * Returns the code of a pair for `/exchange-{pair}`: the lower-case names that exchange-rate monitors use, joined by a
- * dash.
+ * Returns the code of a pair for `/exchange-{pair}`: two lower-case BestChange names, joined by a dash, such as
+ * `eth-usdterc20`.
  */
 export function pairCode(send: InstrumentView, receive: InstrumentView): string {
   return `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()
 }
 
-/** Returns the two instruments of a code, or null. */
+/** Returns the two instruments that a pair code names, or null. */
 export function pairOfCode(
   code: string,
   instruments: readonly InstrumentView[],
@@ -23,7 +23,7 @@ export function pairOfCode(
   return null
 }
 
-/** Returns the pair code for two codes of a monitor, or null. */
+/** Returns the pair code for the two coin codes in a link of a rate monitor, or null. */
 export function pairOfMonitor(
   from: string | undefined,
   to: string | undefined,

@@ -17,7 +17,7 @@ const coin = (currencyTitle: string, networkTitle: string, popularity: number): 
   }) as InstrumentView
 const coins = [coin('ETH', 'ETH', 1), coin('USDT', 'TRC20', 0), coin('LTC', 'LTC', 0), coin('USDT', 'ERC20', 0)]
 
-test('lists popular coins first, then the others, networks of a coin together', () => {
+test('lists popular coins first, then the others, and groups the networks of a coin', () => {
   expect(pickerRows(coins, [], '', 'send').map((row) => row.key)).toEqual([
     'popular',
     'ETH-ETH',
@@ -28,19 +28,19 @@ test('lists popular coins first, then the others, networks of a coin together', 
   ])
 })
 
-test('searches ticker, name and network, tickers first', () => {
+test('searches ticker, name and network, and lists ticker matches first', () => {
   expect(pickerRows(coins, [], 'usdt erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
   expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20'])
   expect(pickerRows(coins, [], 'лайткоин', 'send').map((row) => row.key)).toEqual(['LTC-LTC'])
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('shows a coin that cannot be received now, but does not offer it', () => {
+test('disables a coin that cannot be received now', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })
 
-test('adds the results of the server to a search, without duplicates', () => {
+test("adds the server's results to a search, without duplicates", () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
   expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')

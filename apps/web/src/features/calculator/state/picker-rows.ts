@@ -5,12 +5,12 @@ export type PickerRow =
   | { kind: 'heading'; key: 'popular' | 'all' | 'suggested' }
   | { kind: 'coin'; key: string; instrument: InstrumentView; enabled: boolean; nested: boolean }
 
-/** Maximum number of coins that an empty result suggests. */
+/** Maximum number of coins that the dialog suggests when a search finds nothing. */
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular ones first, the networks of one coin together. A search returns matches
- * only, among the exchange's own instruments and those that the server `found`.
+ * Returns the rows of the coin dialog: popular coins first, and the networks of a coin grouped. For a search, returns
+ * only matches among the exchange's `instruments` and those that the server `found`.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

@@ -8,6 +8,6 @@ test.each([
   ['1', '3', 100],
   ['0', '1', null],
   ['12', '0', null],
-])('of %s sent, a refund fee of %s takes %s percent', (amountToGive, estimatedRefundFee, percent) => {
+])('for %s sent and a refund fee of %s returns %s (percent)', (amountToGive, estimatedRefundFee, percent) => {
   expect(refundShare({ amountToGive, estimatedRefundFee })).toBe(percent)
 })

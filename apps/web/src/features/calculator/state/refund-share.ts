@@ -1,11 +1,12 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational } from '@cambio/kernel/rational'
 
-/** Refund cost that deserves a warning, percent of the sent amount. */
-const WORTH_SAYING = 10
+/** Refund cost above which the page shows a warning, in percent of the sent amount. */
+const WARN_ABOVE_PERCENT = 10
 
 /**
- * Returns the percent of an amount that the network takes for a refund, rounded up; null below the warning threshold.
+ * Returns the percentage of the sent amount that the network fee of a refund takes, rounded up. Returns null up to the
+ * warning threshold.
  */
 export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRefundFee'>): number | null {
   const amount = parseRational(quote.amountToGive)
@@ -13,5 +14,5 @@ export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRef
   if (amount === null || fee === null || amount.num === 0n) return null
   const [part, whole] = [fee.num * amount.den * 100n, fee.den * amount.num]
   const percent = Number((part + whole - 1n) / whole)
-  return percent > WORTH_SAYING ? Math.min(percent, 100) : null
+  return percent > WARN_ABOVE_PERCENT ? Math.min(percent, 100) : null
 }

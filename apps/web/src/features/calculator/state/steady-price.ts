@@ -1,9 +1,12 @@
 import { parseRational, significantText } from '@cambio/kernel/rational'
 
-/** Significant digits of a shown rate. The amounts beside it are exact. */
+/** Significant digits of a shown rate. */
 const DIGITS = 8
 
-/** Returns a rate with 8 significant digits, rounded down and with trailing zeros, so that its width stays. */
+/**
+ * Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that the width of the text does not
+ * change.
+ */
 export function steadyPrice(price: string): string {
   const value = parseRational(price)
   if (value === null || value.num === 0n) return price

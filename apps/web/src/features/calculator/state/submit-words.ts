@@ -1,7 +1,7 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 
-/** Returns the message key of the button: its action, or why it is disabled. */
+/** Returns the message key for the submit button: its action, or the reason why it is disabled. */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (ready) return 'exchange:submit'
   switch (state.problem?.kind) {

@@ -13,7 +13,9 @@ export type ArticleCard = NonNullable<ContentView['list']>['items'][number]
 /** Routes of the content pages. */
 export const CONTENT_PATHS = { blog: '/blog/$', docs: '/docs/$' } as const
 
-/** Copy of the contract's method, path and timeout. A test compares them. */
+/**
+ * Copy of the contract's method, path and timeout, so that the page does not load the contract. A test compares them.
+ */
 export const CONTENT_CALL: CallSpec = {
   method: 'GET',
   path: '/api/v1/content/:route/:locale',

@@ -9,7 +9,7 @@ import { articleData } from './structured-data.ts'
 
 interface Shown {
   route: ContentRoute
-  /** Null when the content could not be fetched. */
+  /** Null if the content could not be fetched. */
   view: ContentView | null
   place: Place
   words: string
@@ -25,7 +25,7 @@ const FEEDS = [
   { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
 ]
 
-/** Returns the head of a blog or docs page: titles, cards, alternates, feeds and structured data. */
+/** Returns the head elements of a blog or docs page: title, share card, alternates, feeds and structured data. */
 export function contentHead({ route, view, place, words }: Shown, { i18n, locale }: Context) {
   const { t } = i18n
   const { publicUrl } = siteConfig()
@@ -37,13 +37,13 @@ export function contentHead({ route, view, place, words }: Shown, { i18n, locale
     ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
     ...(category && { section: category.title }),
     ...{ title: `${title} · ${siteName}` },
-    // Search results and failed pages are of no use in an index.
+    // Search engines should not index search results and failed pages.
     noIndex: view === null || words !== '',
   }
   const { meta, links } = pageHead(seo)
   const site = { publicUrl, siteName, locale, image: publicUrl + shareImage(seo) }
   const data = view?.article ? articleData(route, view, view.article, site) : []
-  // The router writes these as escaped scripts. Its types do not know them.
+  // The router renders these entries as escaped scripts, but its types lack them.
   const scripts: object[] = data.map((one) => ({ 'script:ld+json': one }))
   return {
     meta: [...meta, ...scripts],

@@ -10,7 +10,7 @@ import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
 import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
-/** Limit for the docs pages in the sidebar, which lists all of them. */
+/** Maximum number of docs pages that the sidebar requests. It lists all of them. */
 const MAX_DOCS = 100
 const MOVED = 301
 const UNAVAILABLE = 503
@@ -25,16 +25,17 @@ interface ContentRequest {
 }
 
 interface Found {
-  /** Null when the content could not be fetched. */
+  /** Null if the content could not be fetched. */
   view: ContentView | null
-  /** All docs pages, for the sidebar. */
+  /** All docs pages, for the sidebar of the docs. */
   docs: ArticleCard[]
 }
 
 export type OpenContent = Awaited<ReturnType<typeof openContent>>
 
 /**
- * Loads the content and the head of a blog or docs page. It is in its own chunk, which other pages do not load.
+ * Loads the content and the head of a blog or docs page. This module is a separate chunk, which other pages do not
+ * load.
  * @throws a redirect or a not-found of the router
  */
 export async function openContent({ route, splat, typed, context }: ContentRequest) {
@@ -82,8 +83,8 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
 }
 
 /**
- * Returns whether a page exists. An article has no further pages. A list has none past its end, except the first.
- * Categories of the docs have no page of their own.
+ * Returns whether a page exists. An article has only page 1. A list has at least page 1 and no pages past its end.
+ * Categories of the docs have no page.
  */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1

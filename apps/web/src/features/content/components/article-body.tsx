@@ -14,7 +14,7 @@ interface ArticleBodyProps {
   article: ArticleView
 }
 
-/** An article: breadcrumb, subject, contents, text, and links to the previous and next one. */
+/** Article with breadcrumb, dates, table of contents, text, and links to the previous and next article. */
 export function ArticleBody({ route, view, article }: ArticleBodyProps) {
   const sections = article.headings.filter(({ level }) => level === 2)
   return (

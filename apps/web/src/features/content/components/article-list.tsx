@@ -13,12 +13,12 @@ interface ArticleListProps {
   words: string
 }
 
-/** A page of a list: all articles, one category, or search results. */
+/** One page of a list of articles: all, those of a category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
-    // The list of one category does not repeat its name.
+    // In the list of one category, the articles do not repeat the category's name.
     list?.category === null ? categories.find(({ slug }) => slug === category)?.title : undefined
   return (
     <>

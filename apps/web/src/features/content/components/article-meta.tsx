@@ -5,7 +5,7 @@ import type { ArticleCard } from '../api/content-call.ts'
 
 interface ArticleMetaProps {
   card: ArticleCard
-  /** Category, unless the page already shows it. */
+  /** Name of the category, unless the page already shows it. */
   subject?: string | undefined
 }
 

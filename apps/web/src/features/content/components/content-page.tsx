@@ -14,7 +14,7 @@ import { DocsIndex } from './docs-index.tsx'
 import { DocsPages } from './docs-pages.tsx'
 import { ListHead } from './list-head.tsx'
 
-/** A page of the blog or the docs, each with its own sidebar. */
+/** Page of the blog or the docs, with a sidebar. */
 export function ContentPage({ route, open }: { route: ContentRoute; open: OpenContent }) {
   const t = useText()
   const { view, docs, place, words } = open
@@ -28,7 +28,7 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
   )
   return (
     <main id="main" className={`wrap content content-${route}`}>
-      {/* On a phone the sections are stacked, and a reader of an article needs no search box above it. */}
+      {/* An article page has no search field, because on a phone the field would push the article down. */}
       {!view.article && (
         <>
           <ListHead view={view} words={words} />

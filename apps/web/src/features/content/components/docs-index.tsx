@@ -4,7 +4,7 @@ import type { ArticleCard, ContentView } from '../api/content-call.ts'
 import { docsBySubject } from '../state/docs-by-subject.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** First page of the docs: all pages by category, with their descriptions. */
+/** First page of the docs, which lists all docs pages by category, with descriptions. */
 export function DocsIndex({ view, docs }: { view: ContentView; docs: ArticleCard[] }) {
   const t = useText()
   return (

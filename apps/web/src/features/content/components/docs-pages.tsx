@@ -3,7 +3,7 @@ import type { ArticleCard, ContentView } from '../api/content-call.ts'
 import { docsBySubject } from '../state/docs-by-subject.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** All docs pages by category. */
+/** Sidebar of the docs, which lists all docs pages by category. */
 export function DocsPages({ view, docs }: { view: ContentView; docs: ArticleCard[] }) {
   const t = useText()
   return (

@@ -16,7 +16,7 @@ test.each([
   ['mypage2', 'mypage2', 1, false],
   ['/page2', '/page2', 1, false],
   ['page2/x', 'page2/x', 1, false],
-])('%s is path %s, page %i', (splat, path, page, isFirstByNumber) => {
+])('placeOf(%j) returns path %j and page %i', (splat, path, page, isFirstByNumber) => {
   expect(placeOf(splat)).toEqual({ path, page, isFirstByNumber })
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['', 2],
   ['a/b', 1],
   ['a/b', 7],
-])('path %s, page %i parses back to itself', (path, page) => {
+])('placeOf(splatOf(%j, %i)) returns the same path and page', (path, page) => {
   expect(placeOf(splatOf(path, page))).toMatchObject({ path, page })
 })

@@ -4,7 +4,7 @@ export interface Place {
   path: string
   /** Page of the list, from 1. */
   page: number
-  /** The URL names page 1, whose canonical URL has no number. */
+  /** True if the URL ends with `page1`. The canonical URL of the first page has no number. */
   isFirstByNumber: boolean
 }
 

@@ -3,20 +3,20 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
-/** Maximum length that the search call accepts. */
+/** Maximum length of a search text that the API accepts. */
 const MAX_SEARCH_LENGTH = 40
-/** Maximum wait of a page for one rate, milliseconds. */
+/** Maximum time that the page waits for one rate, in milliseconds. */
 const RATE_PATIENCE_MS = 2_000
 
-/** A coin on a network, and its current deposit rules. */
+/** Instrument with its current deposit rules. */
 export interface AssetRow extends Pick<
   InstrumentView,
   'slug' | 'currencyTitle' | 'currencyFriendlyTitle' | 'networkFriendlyTitle' | 'requiresMemo'
 > {
   status: AssetStatus
-  /** Code of the pair to show; null when the coin cannot be swapped now. */
+  /** Code of the pair that the row links to; null if the coin cannot be swapped now. */
   pair: string | null
-  /** Null for provider-only instruments, and while there is no price. */
+  /** Minimum and maximum amount, and confirmations. Null for provider-only instruments and while there is no price. */
   rules: { least: string; most: string; confirmations: number } | null
 }
 
@@ -26,7 +26,10 @@ export interface Assets {
   words: string
 }
 
-/** Returns the exchange's own coins or, with a search text, all matching coins. @throws {ApiError} */
+/**
+ * Returns the coins that the exchange trades itself. With a search text, returns all matching coins.
+ * @throws {ApiError}
+ */
 export async function readAssets(typed: string): Promise<Assets> {
   const words = searchWords(typed)
   const search = words.slice(0, MAX_SEARCH_LENGTH).trim()
@@ -42,7 +45,7 @@ export async function readAssets(typed: string): Promise<Assets> {
   }
 }
 
-/** Ranks popular coins by popularity, and all others after them. */
+/** Returns the sort rank: popular coins by popularity, all others after them. */
 const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.MAX_SAFE_INTEGER
 
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {

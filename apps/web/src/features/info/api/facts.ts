@@ -11,7 +11,10 @@ import { readStatus, type ServiceStatus } from './status.ts'
 import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
-/** Live data of an information page. Absent when the page needs none, null when it could not be fetched. */
+/**
+ * Live data of an information page. A property is absent if the page does not need it, and null if it could not be
+ * fetched.
+ */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
   assets?: Assets | null

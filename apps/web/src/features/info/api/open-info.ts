@@ -21,7 +21,10 @@ const UNAVAILABLE = 503
 
 export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
 
-/** Loads the content and the head of an information page. It is in its own chunk, which other pages do not load. */
+/**
+ * Loads the content and the head of an information page. This module is a separate chunk, which other pages do not
+ * load.
+ */
 export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
   const [facts] = await Promise.all([readFacts(page, typed, locale), loadMessages(i18n, messageAreasOf(`/${page}`))])
   const isUnavailable = [facts.assets, facts.popular, facts.api, facts.status].includes(null)
@@ -31,7 +34,7 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
-    // Search results and failed pages are of no use in an index.
+    // Search engines should not index search results and failed pages.
     noIndex: typed !== '' || isUnavailable,
   })
   const feed = { rel: 'alternate', type: 'application/atom+xml', title: i18n.t('site-status:feed_title') }

@@ -4,10 +4,12 @@ import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
 import type { CallSpec } from '../../../lib/api/api-calls.ts'
 import { makeCall } from '../../../lib/api/api-client.ts'
 
-/** Copy of the contract's method, path and timeout. A test compares them. */
+/**
+ * Copy of the contract's method, path and timeout, so that the page does not load the contract. A test compares them.
+ */
 export const STATUS_CALL: CallSpec = { method: 'GET', path: '/api/v1/status', timeoutMs: DEFAULT_TIMEOUT_MS }
 
-/** Feed of incidents. */
+/** Path of the Atom feed of incidents. */
 export const STATUS_FEED = '/status/atom.xml'
 
 export type ServiceStatus = ResponseOf<typeof serviceStatus>

@@ -10,7 +10,7 @@ import type { AssetRow } from '../api/assets.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
-/** Coins by network: availability, limits and deposit requirements. */
+/** Table of coins by network, with availability, limits and required confirmations. */
 export function AssetList({ facts: { assets } }: { facts: Facts }) {
   const t = useText()
   const columns = useColumns()

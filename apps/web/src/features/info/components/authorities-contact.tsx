@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Contact for authorities. The operator may have configured none. */
+/** Contact of the operator for authorities. Empty if the operator has configured none. */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   const email = support?.email ?? null

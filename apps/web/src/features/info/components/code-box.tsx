@@ -5,13 +5,13 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 
 interface CodeBoxProps {
-  /** Page whose messages label the button. */
+  /** Page whose messages contain the label of the copy button. */
   page: InfoPageName
   language: string
   code: string
 }
 
-/** Code block. After hydration it has a copy button. */
+/** Code block. After hydration it gets a copy button. */
 export function CodeBox({ page, language, code }: CodeBoxProps) {
   const t = useText()
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 
-/** Shown when the live data of a page failed to load. Offers a retry. */
+/** Error with a retry button, shown when the live data of a page could not be loaded. */
 export function FailedFacts({ text }: { text: string }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import { ServiceFigures } from './service-figures.tsx'
 import { WidgetPart } from '../widget/widget-part.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** Live part of a page, shown before its text. */
+/** Component with the live part of a page, shown above its text. */
 const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   affiliate: AffiliateShares,
   asset: AssetList,
@@ -31,7 +31,7 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   widget: WidgetPart,
 }
 
-/** An information page: subject, live data, text, and one link to continue. */
+/** Information page: title, live data, text sections, and a link to the next step. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const t = useText()
   const Part = PARTS[page]

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Current figures of the service. A figure that cannot be measured yet is left out. */
+/** Current statistics of the service. Omits those that cannot be measured yet. */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Section } from '../state/sections.ts'
 
-/** A section of a page: text, link to the docs, and screenshot. */
+/** Text section of a page, with an optional docs link and screenshot. */
 export function TextSection({ page, section }: { page: InfoPageName; section: Section }) {
   const t = useText()
   const id = useId()

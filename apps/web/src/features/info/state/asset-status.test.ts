@@ -8,6 +8,9 @@ test.each([
   [true, false, true, 'no_payouts'],
   [false, false, true, 'closed'],
   [false, true, false, 'no_deposits'],
-])('deposits %j, payouts %j, own instrument %j: %s', (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
-  expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
-})
+])(
+  'with deposits enabled %j, payouts enabled %j and own instrument %j, the status is %s',
+  (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
+    expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
+  },
+)

@@ -1,11 +1,11 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 
-/** A section of a page. Its messages are `<name>_title` and `<name>_text`. */
+/** Text section of an information page. Its messages are `<name>_title` and `<name>_text`. */
 export interface Section {
   name: string
-  /** Slug of the docs page with details. Its link text is `<name>_more`. */
+  /** Slug of the docs page with details. The text of the link is `<name>_more`. */
   docs?: string
-  /** Screenshot of the product. Its alternative text is `<name>_screen`. */
+  /** Screenshot of a step. Its alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
 }
 
@@ -86,7 +86,7 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
   ],
 }
 
-/** Link to continue from a page; null when the page itself is the destination. */
+/** Link to the next step at the end of each page; null for a page that needs none. */
 export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   asset: '/',
   'how-it-works': '/',

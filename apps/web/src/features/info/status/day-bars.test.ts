@@ -5,9 +5,9 @@ const TODAY = Date.UTC(2026, 10, 22, 13)
 const looks = (history: Parameters<typeof dayBars>[0]['history']) => dayBars({ history }, TODAY).map(({ look }) => look)
 const marred = (day: string, part: object) => ({ day, degraded: 0, down: 0, unmeasured: 0, measured: 1_440, ...part })
 
-test('draws empty bars without measurements', () => expect(new Set(looks(null))).toEqual(new Set(['none'])))
+test('shows empty bars without measurements', () => expect(new Set(looks(null))).toEqual(new Set(['none'])))
 
-test('draws days from the first measured one to today, and unlisted days as good', () => {
+test('shows days from the first measurement to today, and days without a record as good', () => {
   const since = Date.UTC(2026, 10, 20, 9)
   const bars = dayBars({ history: { since, uptime: 1, days: [] } }, TODAY)
   expect(bars).toHaveLength(BARS)
@@ -17,7 +17,7 @@ test('draws days from the first measured one to today, and unlisted days as good
   ])
 })
 
-test('one minute down mars a day; 75 minutes down or a long gap in measurements makes it bad', () => {
+test('one minute down marks a day as impaired; 75 minutes down or a long gap in measurements as bad', () => {
   const days = [
     marred('2026-11-22', { down: 1 }),
     marred('2026-11-21', { down: 75 }),

@@ -1,21 +1,21 @@
 import type { StatusPart } from '../api/status.ts'
 
-/** Number of bars, one a day. */
+/** Number of bars, one for each day. */
 export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
-/** Share of bad or unmeasured minutes at which a day counts as bad. */
-const MUCH = 0.05
+/** Fraction of bad or unmeasured minutes from which a day counts as bad. */
+const BAD_FRACTION = 0.05
 
-/** Look of a day. `none`: before the first measurement. */
+/** Look of the bar of a day. `none` means before the first measurement, `marred` means at least one bad minute. */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
 export interface DayBar {
-  /** `2026-11-22`. */
+  /** UTC day, such as `2026-11-22`. */
   day: string
   look: BarLook
 }
 
-/** Returns one bar for each of the last days, oldest first, by UTC days. */
+/** Returns the bars of the last `BARS` days, oldest first, by UTC days. */
 export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number): DayBar[] {
   const begin = Math.floor(today / DAY_MS) * DAY_MS
   const marred = new Map((history?.days ?? []).map((one) => [one.day, one]))
@@ -30,5 +30,5 @@ export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number)
 function lookOf(day: NonNullable<StatusPart['history']>['days'][number] | undefined): BarLook {
   if (!day) return 'well'
   const away = day.down + day.unmeasured
-  return away >= MUCH * Math.min(MINUTES_OF_DAY, day.measured + day.unmeasured) ? 'bad' : 'marred'
+  return away >= BAD_FRACTION * Math.min(MINUTES_OF_DAY, day.measured + day.unmeasured) ? 'bad' : 'marred'
 }

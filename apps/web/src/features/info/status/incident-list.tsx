@@ -4,7 +4,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
 
-/** Incidents as the operator described them, newest first. */
+/** List of incidents, newest first, with the texts of the operator. */
 export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
   const t = useText()
   const locale = useLocale()
@@ -51,12 +51,14 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
 
 type Words = Partial<Record<string, string | number>>
 
-/** Incidents exist in two languages. Other pages show the English text. */
+/**
+ * Returns the text of an incident. Operators write it in two languages; pages in other languages show the English text.
+ */
 function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])
 }
 
-/** Language of that text, when it differs from the page's. */
+/** Returns the language of the text if it differs from the page's language. */
 function standIn(note: Words, locale: string): 'en' | undefined {
   return locale in note ? undefined : 'en'
 }

@@ -20,7 +20,7 @@ function see(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('polls once a minute, and stops on request', () => {
+test('polls once a minute until it is stopped', () => {
   const stop = keepFresh(ask)
   vi.advanceTimersByTime(FRESH_FOR_MS - 1)
   expect(ask).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('polls once a minute, and stops on request', () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('does not poll while the page is hidden, and polls at once when it is visible again', () => {
+test('does not poll while the page is hidden, and polls at once when it becomes visible', () => {
   const stop = keepFresh(ask)
   see('hidden')
   vi.advanceTimersByTime(2.5 * FRESH_FOR_MS)
@@ -45,7 +45,7 @@ test('does not poll while the page is hidden, and polls at once when it is visib
   stop()
 })
 
-test('after a change polls at once and once more later, until it is stopped', () => {
+test('askOfChange polls at once and again after 10 s, unless it is stopped', () => {
   askOfChange(ask)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)

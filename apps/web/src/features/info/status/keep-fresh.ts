@@ -1,14 +1,14 @@
-/** Maximum age of the shown status while the page is visible, milliseconds. */
+/** Maximum age of the shown status while the page is visible, in milliseconds. */
 export const FRESH_FOR_MS = 60_000
 /**
- * An answer this long after a change includes it, milliseconds. The server caches its status for five seconds, and the
- * health endpoint reports a change sooner.
+ * Time after a change until the status endpoint includes it, in milliseconds. The server caches the status for five
+ * seconds, so the health endpoint reports a change sooner.
  */
 export const SETTLED_AFTER_MS = 10_000
 
 /**
- * Calls `ask` once a minute while the page is visible, and at once when it becomes visible after a longer time. Returns
- * a function that stops it.
+ * Calls `ask` once a minute while the page is visible. Also calls it when the page becomes visible after more than a
+ * minute. Returns a function that stops the polling.
  */
 export function keepFresh(ask: () => void): () => void {
   let askedAt = Date.now()
@@ -25,7 +25,10 @@ export function keepFresh(ask: () => void): () => void {
   }
 }
 
-/** Calls `ask` at once, and again when the answer must include the change. Returns a function that stops it. */
+/**
+ * Calls `ask` at once, and again after `SETTLED_AFTER_MS`, when the response includes the change. Returns a function
+ * that cancels the second call.
+ */
 export function askOfChange(ask: () => void): () => void {
   ask()
   const timer = setTimeout(ask, SETTLED_AFTER_MS)

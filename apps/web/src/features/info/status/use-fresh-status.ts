@@ -3,11 +3,11 @@ import { usePageHealth } from '../../../lib/page/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
 import { askOfChange, keepFresh } from './keep-fresh.ts'
 
-/** Returns the newest status: the one loaded with the page, or a later one. */
+/** Returns the newest known status: the one loaded with the page (`opened`), or one fetched later. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const ask = useEffectEvent(() => {
-    // A failed call leaves the last status. The health banner reports the failure.
+    // Keeps the last status if the call fails, because the health banner reports an outage.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},

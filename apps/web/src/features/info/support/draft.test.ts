@@ -9,7 +9,7 @@ test('a complete message has no errors, with and without an order', () => {
   expect(orderIdOf('# 988\u00a0139\u00a0883 ')).toBe('988139883')
 })
 
-test('joins a pasted subject to one line', () => expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
+test('joins the lines of a pasted subject', () => expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
 
 test('reports missing and invalid fields', () => {
   expect(Object.keys(draftErrors(EMPTY_DRAFT))).toEqual(['email', 'subject', 'text'])

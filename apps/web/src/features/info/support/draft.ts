@@ -9,7 +9,7 @@ export interface Draft {
   text: string
 }
 export type DraftField = keyof Draft
-/** Message keys by field. */
+/** Message key of the error, by field. */
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 export const DRAFT_FIELDS = ['email', 'orderId', 'subject', 'text'] as const satisfies DraftField[]
@@ -17,17 +17,17 @@ export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 
-/** Returns the subject as the server accepts it: one line, with control characters replaced by spaces. */
+/** Returns a typed subject with control characters replaced by spaces, because the server accepts only one line. */
 export function subjectOf(typed: string): string {
   return typed.replace(/\p{Cc}/gu, ' ')
 }
 
-/** Returns the order id from a copied number with spaces or a sign. */
+/** Returns the order id from a copied text such as `№ 123 456`. */
 export function orderIdOf(typed: string): string {
   return typed.replace(/[\s#№]/gu, '')
 }
 
-/** Returns the errors to fix before sending. */
+/** Returns the errors that the user must fix before sending. */
 export function draftErrors({ email, orderId, subject, text }: Draft): DraftErrors {
   const id = orderIdOf(orderId)
   return {

@@ -10,7 +10,7 @@ interface LongTextFieldProps {
   onChange: (text: string) => void
 }
 
-/** Field for several lines of text. */
+/** Field for text of several lines. */
 export function LongTextField({ label, hint, value, error, onChange }: LongTextFieldProps) {
   const id = useId()
   return (

@@ -4,22 +4,22 @@ import { sendFailure } from './send-failure.ts'
 
 const refused = (path: string, problem = '') => new ApiError('ERR_VALIDATION', '', { fields: [{ path, problem }] }, 422)
 
-test('shows an error at its field', () => {
+test('shows a validation error at its field', () => {
   for (const field of ['email', 'text', 'subject'])
     expect(sendFailure(refused(field))).toMatchObject({ errors: { [field]: expect.any(String) }, banner: null })
 })
 
-test('a rate limit shows the minutes to wait', () => {
+test('shows the minutes to wait after a rate limit', () => {
   const error = new ApiError('ERR_SERVICE_UNAVAILABLE', '', { details: { retryAfterSeconds: 61 } }, 429)
   expect(sendFailure(error).banner).toEqual({ key: 'site-support:too_often', count: 2 })
 })
 
-test('an expired form is requested again, one sent too soon is not', () => {
+test('isOutOfDate is true for an expired form, and false for a form sent too soon', () => {
   expect(sendFailure(refused('stamp', 'out-of-date')).isOutOfDate).toBe(true)
   expect(sendFailure(refused('stamp', 'too-soon')).isOutOfDate).toBe(false)
 })
 
-test('any other error shows a general message', () => {
+test('shows a general message for any other error', () => {
   for (const error of [new Error('x'), new ApiError('UNREACHABLE', ''), refused('else')])
     expect(sendFailure(error).banner?.key).toBe('site-support:failed')
 })

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { DraftErrors } from './draft.ts'
 
-/** Messages of a failed call: at its fields, or above the form. */
+/** Error messages of a failed call: at form fields, or in a banner above the form. */
 export interface SendFailure {
   errors: DraftErrors
-  /** A message key with its minutes. */
+  /** Message key, with the number of minutes for its placeholder. */
   banner: { key: string; count?: number } | null
-  /** The form's stamp has expired. */
+  /** True if the form's timestamp has expired, so that the page must request a new one. */
   isOutOfDate: boolean
 }
 

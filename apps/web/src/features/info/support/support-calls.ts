@@ -6,7 +6,10 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 
 export type SupportFormView = ResponseOf<typeof supportForm>
 
-/** Copy of the contract's method, path and timeout. A test compares them. */
+/**
+ * Copy of the contract's methods, paths and timeouts, so that the page does not load the contract. A test compares
+ * them.
+ */
 export const SUPPORT_CALLS = {
   supportForm: { method: 'GET', path: '/api/v1/support/form', timeoutMs: DEFAULT_TIMEOUT_MS },
   sendSupportMessage: { method: 'POST', path: '/api/v1/support/messages', timeoutMs: DEFAULT_TIMEOUT_MS },

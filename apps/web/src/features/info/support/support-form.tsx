@@ -17,7 +17,8 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom } = useSupportForm(stamp)
   const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
-  // After each failed attempt, focuses the first invalid field, but not while the user edits.
+  // Focuses the first invalid field after each failed attempt. Depends on the count of attempts, so that edits do not
+  // move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])

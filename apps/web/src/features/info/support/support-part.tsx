@@ -4,7 +4,7 @@ import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { SupportForm } from './support-form.tsx'
 
-/** Links to self-help, then the ways to contact the operator, as far as they are configured. */
+/** Links to help pages, then the contacts that the operator has configured. */
 export function SupportPart({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   return (

@@ -8,18 +8,18 @@ import { sendMessage } from './support-calls.ts'
 
 const kept = keptTexts('support')
 
-/** State of the support form. Its input survives a reload. */
+/** Returns the state of the support form. The input survives a reload. */
 export function useSupportForm(stamp: string) {
   const router = useRouter()
   const locale = useLocale()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
-  /** Number of failed attempts. */
+  /** Number of failed attempts to send. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** Email for the reply, set when the message has been sent. */
+  /** Email to which the operator will reply, set after the message was sent. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

@@ -4,7 +4,10 @@ import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'
 
-/** Shows purpose, input and answer of a call, and lets a reader try a call that only reads. `language` is that of the texts. */
+/**
+ * Describes an API call: purpose, parameters and response. Has a form to try a call that only reads. `language` is the
+ * language of the texts.
+ */
 export function ApiCallBox({ call, language }: { call: ApiCall; language: string }) {
   const t = useText()
   const { id, method, path, summary, description, signing, query, body, answer } = call

@@ -1,5 +1,5 @@
-/** Shows a name or type of the API in the typeface of code. */
+/** Renders a name or type of the API in a monospaced font. */
 export const asCode = (text: string) => <span className="mono">{text}</span>
 
-/** Shows a text of the API reference, marked with its language, a BCP 47 tag. */
+/** Renders a text of the API reference, marked with its language as a BCP 47 tag. */
 export const inLanguage = (language: string, text: string) => <span lang={language}>{text}</span>

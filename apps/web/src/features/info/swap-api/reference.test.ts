@@ -8,8 +8,8 @@ const { groups, errors } = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as
 const calls = groups.flatMap((group) => group.calls)
 const call = (id: string) => calls.find((one) => one.id === id)
 
-describe('the reference of our own document', () => {
-  test('has every group, each call once, and all error codes', () => {
+describe('reference of the OpenAPI document', () => {
+  test('contains every group, each call once, and all error codes', () => {
     expect(groups.map(({ name }) => name)).toEqual([...API_GROUPS])
     for (const group of groups) expect(group.calls.length, group.name).toBeGreaterThan(0)
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
@@ -17,7 +17,7 @@ describe('the reference of our own document', () => {
     for (const { path } of calls) expect(path).not.toMatch(/users|affiliates/)
   })
 
-  test('describes parameters, answer and signing of a call', () => {
+  test('describes parameters, response and signing of a call', () => {
     expect(call('getRate')).toMatchObject({ method: 'GET', path: '/api/v2/rates/public/one', signing: 'accepted' })
     expect(call('getRate')?.query.map(({ name }) => name)).toContain('claimedDepositAmount')
     expect(call('getRate')?.answer.map(({ name }) => name)).toContain('amountToGet')
@@ -33,4 +33,4 @@ test.each([
   [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
   [{ items: { $ref: '#/components/schemas/Order' } }, 'Order[]'],
   [{}, 'object'],
-])('%j is written as %s', (schema, text) => expect(typeText(schema)).toBe(text))
+])('typeText(%j) returns %s', (schema, text) => expect(typeText(schema)).toBe(text))

@@ -1,4 +1,4 @@
-/** The parts of our OpenAPI document that the page reads. */
+/** Parts of the exchange's OpenAPI document that the page reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, ApiSchema> }
@@ -31,18 +31,18 @@ export interface ApiField {
   name: string
   type: string
   isRequired: boolean
-  /** In the language of the page. */
+  /** Text in the language of the reference. */
   description: string
 }
 
-/** A call as the reference shows it. */
+/** API call, with what the reference shows about it. */
 export interface ApiCall {
   id: string
   method: string
   path: string
   summary: string
   description: string
-  /** Whether a key must sign it, may, or has nothing to do with it. */
+  /** Whether an API key must sign the call, may sign it, or is not used. */
   signing: 'none' | 'accepted' | 'required'
   query: ApiField[]
   body: ApiField[]
@@ -52,24 +52,27 @@ export interface ApiCall {
 export interface ApiReference {
   groups: { name: string; calls: ApiCall[] }[]
   errors: ApiErrorText[]
-  /** Language of the texts; English where the language of the page has none. */
+  /** Language of the texts; English if they do not exist in the page's language. */
   language: string
 }
 
-/** When an error code is sent, and what the caller does. */
+/** Description of an error code: when the server sends it, and what the caller should do. */
 export interface ApiErrorText {
   code: string
   when: string
   action: string
 }
 
-/** What integrators exchange with; the calls of accounts and pages are in the document itself. */
+/**
+ * Areas of the API that partners use. The reference omits other calls, such as those of accounts; only the OpenAPI
+ * document lists them.
+ */
 export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks', 'stats', 'health'] as const
-/** The same call under another version. */
+/** Matches the operation id of a call that exists in several API versions. */
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
-/** The calls of integrators, by area, each once. */
+/** Returns the API reference: the calls for partners by area, each once, and the error codes. */
 export function referenceOf({
   paths,
   components,
@@ -114,7 +117,7 @@ function callOf(
   }
 }
 
-/** The fields of an object, or of the objects in a list. */
+/** Returns the fields of an object type, or of the objects in a list. */
 function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSchema>): ApiField[] {
   if (!schema) return []
   if (schema.$ref) return fieldsOf(schemas[nameOf(schema.$ref)], schemas)
@@ -125,12 +128,13 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   }))
 }
 
-/** A type as it would be written in TypeScript, to the depth of one name. */
+/** Returns a schema as a TypeScript type. Shows a referenced schema only by its name. */
 export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  // Empty text stands for an absent field, for the sake of existing clients.
+  // Omits the empty string from a union. It means an absent field, which the API accepts for compatibility with
+  // existing clients.
   if (choices) return [...new Set(choices.filter((one) => !isEmptyText(one)).map(typeText))].join(' | ')
   if (schema.items) return `${typeText(schema.items)}[]`
   return [schema.type ?? 'object'].flat().join(' | ')

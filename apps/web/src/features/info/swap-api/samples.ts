@@ -1,11 +1,11 @@
-/** A Litecoin address of the sandbox. Its wallet page can show it. */
+/** Litecoin address of the sandbox. The sandbox's wallet page can show its balance. */
 const DESTINATION = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 
-/** Requests a price. Runs unchanged. */
+/** Returns a curl command that requests a rate. It runs unchanged. */
 export const curlSample = (origin: string): string =>
   `curl '${origin}/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.42'\n`
 
-/** Creates an order. Runs unchanged in a sandbox. */
+/** Returns a TypeScript program that creates an order. It runs unchanged in a sandbox. */
 export const typescriptSample = (origin: string): string => `const api = '${origin}/api/v2'
 const amount = '0.42'
 const query = new URLSearchParams({ instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: amount })

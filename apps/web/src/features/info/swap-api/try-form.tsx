@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ApiField } from './reference.ts'
 
-/** Example values, so that the first try returns a result. */
+/** Initial values of the fields, so that a first try returns a result. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   instrumentFromSlug: 'eth',
   instrumentToSlug: 'ltc',
@@ -11,12 +11,14 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A form sends empty fields too, and the server rejects them. So it has only required fields and those with an example.
+ * Returns whether the form has a field for a parameter. An HTML form also sends empty fields, which the server would
+ * reject. So the form has only required parameters and those with an example.
  */
 const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
 
 /**
- * Makes a call with the typed values and shows the answer in a new window. It is a plain form, so it needs no script.
+ * Form that makes a call with the typed values and shows the response in a new window. A plain HTML form, which works
+ * without JavaScript.
  */
 export function TryForm({ path, query }: { path: string; query: readonly ApiField[] }) {
   const t = useText()

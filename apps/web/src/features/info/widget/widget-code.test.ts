@@ -5,7 +5,7 @@ import { frameCode, scriptCode, widgetUrl } from './widget-code.ts'
 const place = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }
 const params = { ...PLAIN_WIDGET, from: 'eth', accent: '#2563eb', allow: ['eth', 'ltc'], ref: 'abc' }
 
-test('the tag contains the chosen settings only', () => {
+test('the script tag contains only the chosen settings', () => {
   expect(scriptCode({ params, locale: 'ru' }, place)).toBe(`<div style="min-height: 640px">
 <script async src="https://swap.example/widget.js"
   data-from="eth"

@@ -11,11 +11,11 @@ export interface WidgetChoice {
 
 interface CodePlace {
   publicUrl: string
-  /** Accessible name of the frame. */
+  /** Accessible name of the widget's frame. */
   title: string
 }
 
-/** Returns the URL of a widget's frame. The widget sends its messages to the origin `host`. */
+/** Returns the URL of the widget's page. The widget sends its messages to the origin `host`. */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
   if (host !== undefined) query.set('origin', host)
@@ -24,8 +24,8 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
 }
 
 /**
- * Returns the script tag that inserts a widget at its position and dispatches its events. It reserves the space until
- * the widget loads.
+ * Returns a script tag that inserts the widget at the tag's position and dispatches the widget's events. The script
+ * reserves space until the widget has loaded.
  */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const attributes: [string, string][] = [
@@ -39,7 +39,9 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
 </div>\n`
 }
 
-/** Returns the widget as a plain frame: no script of ours, no events, and a fixed height. */
+/**
+ * Returns an iframe tag for the widget, for sites that want no script. It dispatches no events and has a fixed height.
+ */
 export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const style = Object.entries(WIDGET_FRAME).map(
     ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,

@@ -24,7 +24,7 @@ interface WidgetFormProps {
 
 const AMOUNT_FIGURES = 40
 
-/** Settings of a widget. */
+/** Form for the settings of a widget. */
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()
@@ -132,7 +132,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error for an invalid text. The text then changes nothing. */
+  /** Error message for invalid text. Invalid text does not change the widget. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

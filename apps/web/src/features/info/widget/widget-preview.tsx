@@ -4,10 +4,10 @@ import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget/widget-frame.t
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { widgetUrl, type WidgetChoice } from './widget-code.ts'
 
-/** Delay between a change and the reload of the widget, milliseconds. */
+/** Delay between a change of the settings and the reload of the preview, in milliseconds. */
 const PAUSE_MS = 400
 
-/** Preview of the widget in the same kind of frame as on another site. */
+/** Preview of the widget, in the same kind of frame as on a host page. */
 export function WidgetPreview({ choice, title }: { choice: WidgetChoice; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)

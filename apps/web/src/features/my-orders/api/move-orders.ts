@@ -7,7 +7,10 @@ export type ExportOutcome =
   | { kind: 'done'; file: Uint8Array<ArrayBuffer>; count: number; leftOut: number }
   | { kind: 'failed'; key: 'orders:export_nothing' | 'orders:export_failed' }
 
-/** Encrypts the orders of this browser with fresh control tokens. Skips orders that the browser does not control. */
+/**
+ * Encrypts the orders of this browser, each with a new control token, into a file. Skips orders that this browser may
+ * not change.
+ */
 export async function exportOrders(orders: readonly KnownOrder[], passphrase: string): Promise<ExportOutcome> {
   try {
     const asked = await Promise.all(orders.map(withToken))
@@ -37,10 +40,10 @@ export type ImportOutcome =
   | { kind: 'done'; count: number; refused: number }
   | { kind: 'failed'; key: 'orders:import_wrong_passphrase' | 'orders:import_unreadable' | 'orders:import_failed' }
 
-/** Error message of the library for a wrong passphrase. */
+/** Matches the error message of the age library for a wrong passphrase. */
 const NO_MATCH = /no identity matched/i
 
-/** Decrypts an exported file and takes control of every order in it. */
+/** Decrypts an exported file and gives this browser control of every order in it. */
 export async function importOrders(file: Uint8Array, passphrase: string): Promise<ImportOutcome> {
   let text: string
   try {

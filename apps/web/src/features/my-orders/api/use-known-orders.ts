@@ -3,12 +3,18 @@ import { useQueries } from '@tanstack/react-query'
 import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
-/** Number of newest orders whose state the list shows. Each is a look-up, and look-ups are limited. */
+/**
+ * Number of orders whose state the list shows, newest first. Each state is an API call, and the server limits those
+ * calls.
+ */
 const SHOWN = 20
-/** Pause between two look-ups of an unsettled order, milliseconds. */
+/** Poll interval for an order that is not final, in milliseconds. */
 const LIST_POLL_MS = 15_000
 
-/** Returns the current data of orders, by their place in the list; null until it is loaded, and beyond the first ones. */
+/**
+ * Returns the current data of orders, in the order of the list. An entry is null until it has loaded, and for orders
+ * after the first `SHOWN`.
+ */
 export function useKnownOrders(orders: readonly KnownOrder[]): (OrderView | null)[] {
   const answers = useQueries({
     queries: orders

@@ -8,7 +8,7 @@ import { exportOrders, type ExportOutcome } from '../api/move-orders.ts'
 import { MIN_PASSPHRASE_LENGTH, passphraseFault } from '../state/orders-file.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** Exports the orders of this browser to a file encrypted with a passphrase. */
+/** Form that exports the orders of this browser to a file, encrypted with a passphrase. */
 export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
   const first = useRef<HTMLInputElement>(null)

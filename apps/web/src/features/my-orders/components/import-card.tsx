@@ -5,10 +5,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** Larger than any file that this page exports. */
+/** Size limit in bytes, larger than any file that this page exports. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** Imports orders from another browser, with control of each. */
+/** Form that imports orders of another browser from an exported file. This browser may then change those orders. */
 export function ImportCard({ onImported }: { onImported: () => void }) {
   const t = useText()
   const id = useId()

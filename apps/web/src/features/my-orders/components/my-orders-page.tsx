@@ -10,7 +10,7 @@ import { OrderCard } from './order-card.tsx'
 
 const SKELETON_ROWS = 3
 
-/** Lists the orders of this browser, with export and import. */
+/** Page that lists the orders of this browser, with export and import. */
 export function MyOrdersPage() {
   const t = useText()
   const hydrated = useHydrated()

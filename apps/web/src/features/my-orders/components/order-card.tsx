@@ -9,7 +9,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { actionOf } from '../state/order-action.ts'
 
-/** One order of this browser: coins and amounts, state, time, and the next action. `view` is null until it is loaded. */
+/**
+ * List item for an order of this browser: coins and amounts, state, time, and the next action. `view` is null until it
+ * has loaded.
+ */
 export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView | null }) {
   const t = useText()
   const { orderId, destinationAddress, from, to, madeAt } = order

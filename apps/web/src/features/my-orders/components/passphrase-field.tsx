@@ -5,14 +5,14 @@ interface PassphraseFieldProps {
   label: string
   hint: string
   value: string
-  /** Whether the user invents a passphrase or types a known one. */
+  /** True for a new passphrase, false for an existing one. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for a passphrase. It is never shown and never stored. */
+/** Field for a passphrase. The text is never shown and never stored. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
   const id = useId()
   return (

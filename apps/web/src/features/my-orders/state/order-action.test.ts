@@ -18,10 +18,10 @@ it.each<[OrderView['state'], Action, string, boolean]>([
   ['FINISHED', 'none', 'receipt', false],
   ['REFUNDED', 'none', 'receipt', false],
   ['EXPIRED', 'none', 'open', false],
-])('%s with %s offers %s', (state, next, kind, isUrgent) => {
+])('an order in state %s with next action %s offers %s', (state, next, kind, isUrgent) => {
   expect(actionOf(order(state, next))).toEqual({ kind, isUrgent })
 })
 
-it('opens an order that is not loaded', () => {
+it('offers to open an order whose data has not loaded', () => {
   expect(actionOf(null)).toEqual({ kind: 'open', isUrgent: false })
 })

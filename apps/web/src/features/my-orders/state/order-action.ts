@@ -1,13 +1,13 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** What the button of an order offers. */
+/** Action that the button of an order offers. */
 export interface OrderAction {
   kind: 'send' | 'choose' | 'receipt' | 'open'
-  /** Whether the user loses something by waiting. */
+  /** True if the user may lose something by waiting. */
   isUrgent: boolean
 }
 
-/** Returns the next action of an order; opens an order that is not loaded. */
+/** Returns the action for an order. For an order whose data has not loaded (null), the action is to open it. */
 export function actionOf(order: Pick<OrderView, 'state' | 'nextAction'> | null): OrderAction {
   const kind = order?.nextAction.kind
   if (kind === 'choose' || kind === 'give-refund-address') return { kind: 'choose', isUrgent: true }

@@ -10,7 +10,7 @@ const order = {
   controlToken: 'token',
 }
 
-test('reads its own file and rejects all others', () => {
+test('reads an exported file and returns null for other content', () => {
   expect(readOrdersText(ordersText([order]))).toEqual([order])
   const wrong = [
     'not json',
@@ -23,7 +23,7 @@ test('reads its own file and rejects all others', () => {
   for (const text of wrong) expect(readOrdersText(text)).toBeNull()
 })
 
-test('a passphrase has at least ten characters and is typed twice', () => {
+test('a new passphrase needs ten characters and an equal repetition', () => {
   expect(passphraseFault('123456789', '123456789')).toBe('orders:passphrase_short')
   expect(passphraseFault('1234567890', '1234567891')).toBe('orders:passphrase_differs')
   expect(passphraseFault('десять букв', 'десять букв')).toBeNull()

@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** An order with the token that controls it. It exists only inside the encrypted file. */
+/** Order with its control token. The token is never stored outside the encrypted file. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }
@@ -10,12 +10,12 @@ const VERSION = 1
 export const MIN_PASSPHRASE_LENGTH = 10
 const MAX_TOKEN_LENGTH = 128
 
-/** Returns the plain text of the file: the orders as JSON. */
+/** Returns the file's content before encryption: the orders as JSON. */
 export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** Returns the orders of a decrypted file, or null for another file. */
+/** Returns the orders of a decrypted file, or null if the text is not such a file. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }
@@ -32,7 +32,7 @@ function isExportedOrder(value: unknown): value is ExportedOrder {
   return typeof controlToken === 'string' && controlToken !== '' && controlToken.length <= MAX_TOKEN_LENGTH
 }
 
-/** Returns the message key of a fault in a new passphrase, or null. */
+/** Returns the message key of the error in a new passphrase, or null. */
 export function passphraseFault(passphrase: string, again: string): string | null {
   if ([...passphrase].length < MIN_PASSPHRASE_LENGTH) return 'orders:passphrase_short'
   return passphrase === again ? null : 'orders:passphrase_differs'

@@ -9,16 +9,15 @@ import { orderQuery, type OrderAnswer } from '../../../lib/exchange/order-query.
 import type { BalanceInfo } from './balance-info.ts'
 import { refundInfoQuery } from './refund-info.ts'
 
-/** Where to refund the coins, and the figures that the page showed for it. */
+/** Refund that the user chose: the destination, and the amounts that the page showed. */
 export interface RefundWish {
-  /** Null: the refund address given at create. */
+  /** Null means the refund address that was given at create. */
   to: { address: string; memo: string } | null
   shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
 }
 
 /**
- * Returns the actions that answer an order in ACTION_REQUIRED: each sends the user's choice to the server and shows the
- * result.
+ * Returns the functions that send the user's choice for an order in ACTION_REQUIRED, and the error of the last call.
  */
 export function useAnswer(order: OrderView) {
   const queryClient = useQueryClient()
@@ -27,7 +26,7 @@ export function useAnswer(order: OrderView) {
   const { orderId, destinationAddress } = order
   const known = orderQuery(String(orderId), destinationAddress)
 
-  /** Returns whether the order changed. */
+  /** Makes a call and shows the changed order or the error. Returns whether the call succeeded. */
   const tell = async (ask: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
     setBusy(true)
     setFailure(null)

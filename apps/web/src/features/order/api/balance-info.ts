@@ -10,8 +10,8 @@ import { mayAskForBalance } from '../state/choice.ts'
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>
 
 /**
- * Returns a query for the credit that the signed-in user's balance would get. The server rejects it when the order
- * belongs to another account or has nothing to refund.
+ * Returns the query options for the amount that a refund would credit to the signed-in user's balance. The server
+ * rejects the call if the order belongs to another account or has nothing to refund.
  */
 export function balanceInfoQuery(
   { orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>,
@@ -27,7 +27,7 @@ export function balanceInfoQuery(
   })
 }
 
-/** Returns the refund into the balance when it is open to the signed-in user, otherwise null. */
+/** Returns the amount of a refund into the balance. Returns null if the signed-in user cannot choose it. */
 export function useBalanceInfo(order: OrderView): BalanceInfo | null {
   const userId = useSyncExternalStore(watchAccountMirror, signedInHere, () => null)
   const isAsked = userId !== null && mayAskForBalance(order)

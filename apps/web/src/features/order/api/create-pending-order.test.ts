@@ -30,7 +30,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** Stubs `fetch` with these answers in order. Returns the idempotency keys of the requests. */
+/** Stubs `fetch` with the given responses in order. Returns the idempotency keys of the requests. */
 function network(...answers: Response[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 })
 
-test('repeats a create that the server answered with 503 or an unreadable body, with the same key', async () => {
+test('retries a create with the same idempotency key after a 503 or an unreadable body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
   expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })
@@ -56,7 +56,7 @@ test('repeats a create that the server answered with 503 or an unreadable body, 
   expect(pendingOrder()?.idempotencyKey).toBe('first')
 })
 
-test('keeps the key when the user submits the same order again while its outcome is unknown', async () => {
+test('keeps the idempotency key when the user submits the same order again while its outcome is unknown', async () => {
   keepPendingOrder(order('first'))
   network(unavailable)
   await createPendingOrder(order('first'), repeats)
@@ -66,7 +66,7 @@ test('keeps the key when the user submits the same order again while its outcome
   expect(pendingOrder()?.idempotencyKey).toBe('third')
 })
 
-test('treats an unreadable 4xx as a rejection, and does not repeat it', async () => {
+test('treats a 4xx with an unreadable body as a rejection, and does not retry', async () => {
   keepPendingOrder(order('first'))
   const keys = network(new Response('<html>', { status: 400 }))
   expect(await createPendingOrder(order('first'), repeats)).toMatchObject({

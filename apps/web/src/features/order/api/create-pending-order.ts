@@ -17,20 +17,20 @@ import { knownOrder } from '../state/known-order.ts'
 export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
-  /** Unknown after every attempt. When the user retries, the same create is repeated with the same key. */
+  /** The outcome is unknown after all attempts. If the user retries, the page repeats the create with the same key. */
   | { kind: 'unsettled' }
 
-/** Status for a success that was readable but lacks an order id. */
+/** Status of the error for a successful response that lacks an order id. */
 const READABLE = 200
-/** Pauses between the attempts, milliseconds. */
+/** Pauses between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
-/** Creates in progress on this page, by idempotency key. Repeated calls share one request. */
+/** Creates in progress on this page, by idempotency key, so that repeated calls share one request. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**
- * Creates the pending order of this browser tab. While the outcome is unknown, repeats the same create with the same
- * key, up to 20 times in about four minutes. The key stays in the tab until the outcome is known.
+ * Creates the pending order of this browser tab. While the outcome is unknown, repeats the create with the same key, up
+ * to 20 times in about four minutes. The tab keeps the key until the outcome is known.
  */
 export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
@@ -50,7 +50,7 @@ async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promis
   }
 }
 
-/** @throws while the outcome is unknown */
+/** Makes one attempt to create the order. @throws {Error} if the outcome is unknown */
 async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
     const order = await callApi('createOrder', {
@@ -61,7 +61,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
-    // The account email is not stored, because it must not survive a sign-out in this browser.
+    // Does not remember the account email, because it must not stay in this browser after a sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
@@ -73,7 +73,10 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
   }
 }
 
-/** Adds the tracking data when the user consented. Stores the order first, because a retry must send the same body. */
+/**
+ * Adds tracking data to a create if the user has consented. Stores the new body before it is sent, because a retry must
+ * send the same body.
+ */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending
   try {

@@ -3,7 +3,7 @@ import { rememberNotified, notifiedOrders } from '../state/notified-orders.ts'
 
 const WORKER = '/push-worker.js'
 
-/** Push support of this browser. `denied`: the user blocked notifications permanently. */
+/** State of push notifications for an order in this browser. `denied` means that the user has blocked notifications. */
 export type DevicePush = 'unsupported' | 'denied' | 'off' | 'on'
 
 export function devicePush(orderId: number): DevicePush {
@@ -13,11 +13,12 @@ export function devicePush(orderId: number): DevicePush {
 }
 
 /**
- * Asks the user for permission, subscribes at the browser's push service, and registers the subscription at our server.
- * @throws {Error} when one of the two services fails
+ * Asks the user for permission, subscribes to the browser's push service, and registers the subscription with the
+ * exchange.
+ * @throws {Error} if the push service or the exchange fails
  */
 export async function turnOn(orderId: number): Promise<DevicePush> {
-  // Must come first: browsers show the permission prompt only directly after a click.
+  // This call must come first, because browsers show the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') return devicePush(orderId)
   const [{ publicKey }] = await Promise.all([callApi('pushKey', {}), navigator.serviceWorker.register(WORKER)])
   const { pushManager } = await navigator.serviceWorker.ready
@@ -29,7 +30,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
   return 'on'
 }
 
-/** Unsubscribes this order only. Other orders may still use the subscription. */
+/** Removes the order from the subscription. Keeps the subscription itself, because other orders may use it. */
 export async function turnOff(orderId: number): Promise<DevicePush> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -38,7 +39,10 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
   return 'off'
 }
 
-/** A changed server key needs a new subscription, because the push service treats it as another sender. */
+/**
+ * Returns the push subscription for the server's key. Replaces a subscription for an earlier key, because the push
+ * service treats a changed key as another sender.
+ */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

@@ -3,7 +3,7 @@ import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** Returns a query for the current refund amount and its network fee. Polls as often as the order. */
+/** Returns the query options for the current refund amount and its network fee. Polls as often as the order query. */
 export function refundInfoQuery({ orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>) {
   return queryOptions({
     queryKey: ['refund-info', orderId, destinationAddress],

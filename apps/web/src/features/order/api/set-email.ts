@@ -13,7 +13,10 @@ export function setEmail(orderId: number, userEmail: string): Promise<string | n
   )
 }
 
-/** Spec §8, "Set email failure". Without an answer the email of the order is unknown, so the message is general. */
+/**
+ * Returns the message key of an error (spec §8, "Set email failure"). Without a response the outcome is unknown, so the
+ * message is general.
+ */
 function failureKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error_notify_title'
   if (error.code === 'ERR_VALIDATION') return 'EMAIL_VALIDATION_ERROR'

@@ -4,7 +4,7 @@ import { doubtService } from '../../../lib/page/page-health.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 
 /**
- * Triggers a health check at once when the order page gets no answer: a failed request, a request as old as the poll
+ * Triggers a health check when the order page gets no response: after a failed request, a request as old as the poll
  * interval, or a broken live channel. So a user who waits for money sees an outage early.
  */
 export function useSilence({ isFetching, errorUpdateCount }: { isFetching: boolean; errorUpdateCount: number }): void {

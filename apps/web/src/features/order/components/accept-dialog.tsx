@@ -12,7 +12,10 @@ interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Confirms the current rate: the approximate amount, its address, and when the rate is settled. */
+/**
+ * Dialog in which the user accepts the current rate. Shows the approximate amount, the destination, and when the rate
+ * becomes final.
+ */
 export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { fingerprintOf } from '../fingerprint/fingerprint.ts'
 import { RosetteFigure } from './rosette-figure.tsx'
 
-/** Image and four words for a deposit address. A replaced address looks and reads differently. */
+/** Image and four words for a deposit address, by which a user can notice that malware has replaced the address. */
 export function AddressFingerprint({ seed }: { seed: string }) {
   const t = useText()
   const locale = useLocale()

@@ -6,13 +6,13 @@ import type { BalanceInfo } from '../api/balance-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 
 interface BalanceDialogProps {
-  /** Null when the choice is no longer available. */
+  /** Null if the refund into the balance is no longer available. */
   info: BalanceInfo | null
   answering: Answering
   onClose: () => void
 }
 
-/** Confirms a refund into the balance: the credited amount, without a fee. */
+/** Dialog in which the user confirms a refund into the balance. Shows the credited amount, which has no fee. */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()
   const locale = useLocale()

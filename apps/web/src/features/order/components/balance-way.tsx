@@ -4,7 +4,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { BalanceInfo } from '../api/balance-info.ts'
 
-/** Choice to credit all coins to the account's balance at once. */
+/** Choice to credit the coins of the order to the account's balance at once. */
 export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: () => void }) {
   const t = useText()
   const locale = useLocale()

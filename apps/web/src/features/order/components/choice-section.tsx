@@ -14,17 +14,23 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** The choice being confirmed. `to` null: the refund address given at create. */
+/** Choice that the user is confirming. `to` is null for the refund address given at create. */
 type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
 
 interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
-  /** Whether the browser itself fetched the order. Before that it is unknown whether it controls the order. */
+  /**
+   * True after this browser has fetched the order itself. Before, it is unknown whether this browser may change the
+   * order.
+   */
   asked: boolean
 }
 
-/** Choices of an order in ACTION_REQUIRED, each with its result. One is primary. */
+/**
+ * Section with the user's choices for an order in ACTION_REQUIRED, each with its result. One of them is the primary
+ * choice.
+ */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)

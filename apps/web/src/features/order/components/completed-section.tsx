@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { creditedDeposit } from '../state/deposits.ts'
 import { durationWords, secondsBetween } from '../state/duration.ts'
 
-/** Agreed amount, paid amount and duration of an order; or the refund. */
+/** Section for a finished order: agreed amount, paid amount and duration, or the refund. */
 export function CompletedSection({ order, refunded }: { order: OrderView; refunded: boolean }) {
   const t = useText()
   const locale = useLocale()

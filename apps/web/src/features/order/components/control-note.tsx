@@ -12,8 +12,8 @@ const NOTES = {
 } as const
 
 /**
- * Explains why this browser has no control of the order and how to get it. `refundsTo`: where it may refund coins even
- * so.
+ * Note that explains why this browser may not change the order and how to get control of it. `refundsTo` is the
+ * destination to which this browser may refund coins without control.
  */
 export function ControlNote({ refundsTo }: { refundsTo: keyof typeof NOTES }) {
   const t = useText()

@@ -11,7 +11,7 @@ import { notifications } from '../../../lib/live/notification-store.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { setEmail } from '../api/set-email.ts'
 
-/** Adds an email to an order without one. Only the browser that created the order sees it. */
+/** Form that adds an email to an order without one. Only the browser that created the order shows it. */
 export function EmailSection({ order }: { order: OrderView }) {
   const t = useText()
   const queryClient = useQueryClient()

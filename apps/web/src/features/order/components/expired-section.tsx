@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Offers a new order for the same swap at the current rate. */
+/** Section of an expired order, with a link to a new order for the same pair at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair

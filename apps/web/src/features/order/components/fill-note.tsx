@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Explains that a provider fills the order, what that means for the coins, and whose rules apply. */
+/** Note that a provider fills the order, who holds the coins then, and whose rules apply. */
 export function FillNote({ provider }: { provider: string }) {
   const t = useText()
   return (

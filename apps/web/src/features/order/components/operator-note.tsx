@@ -3,7 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Shows since when an operator handles the order, because our deadline passed. */
+/** Note that an operator has handled the order since a given time, because a deadline of the exchange has passed. */
 export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()
   const since = useClockText(order.escalatedAt ?? order.updatedAt)

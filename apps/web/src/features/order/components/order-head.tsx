@@ -13,7 +13,7 @@ import { whyNotKept } from '../state/why-not-kept.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { progressSteps } from '../state/progress.ts'
 
-/** The next action with amount and deadline, its alternative, and the four steps. */
+/** Head of the order page: the next action with amount and deadline, what happens otherwise, and the four steps. */
 export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function OrderHead({ order }: { order: OrderView }) {
   const { instrumentFrom, instrumentTo } = order.pair
   const { key, textKey, deadline } = orderHeadline(order)
   const clockKey = serviceClockKey(order)
-  // Before the user's answer, the warning below gives the reason.
+  // Shows the reason only after the user's choice. Before it, `RateWarnings` shows the reason.
   const isRerated = order.orderEvents.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
   const why = outcomeOf(order) === 'refund' || isRerated ? whyNotKept(order) : null
   const came = creditedDeposit(order)
@@ -50,7 +50,7 @@ export function OrderHead({ order }: { order: OrderView }) {
         <span className="print-only">{t('site_name')} · </span>
         {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
         {t(isRerated ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
-        {/* A printed page needs the date, because it is read on another day. */}
+        {/* Adds the date in print, because a printed page may be read on another day. */}
         <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
       </p>
       <div aria-live="polite">

@@ -21,7 +21,10 @@ import { SendSection } from './send-section.tsx'
 import { TransactionSection } from './transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/** Order page: the next action, the data it needs, and the receipt. `asked`: this browser fetched the order itself. */
+/**
+ * Order page: the next action, the data for it, and the receipt. `asked` is true after this browser has fetched the
+ * order itself.
+ */
 export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }) {
   const kinds = order.orderEvents.map((event) => event.kind)
   const step = orderStep(kinds)

@@ -6,7 +6,10 @@ import { notifications } from '../../../lib/live/notification-store.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { devicePush, turnOff, turnOn } from '../api/device-push.ts'
 
-/** Turns push notifications of the order on or off for this device. Empty where the browser does not support them. */
+/**
+ * Section that turns push notifications for the order on or off on this device. Empty if the browser does not support
+ * them.
+ */
 export function PushSection({ orderId }: { orderId: number }) {
   return useHydrated() ? <DeviceSection orderId={orderId} /> : null
 }

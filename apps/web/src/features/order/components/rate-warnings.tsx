@@ -8,7 +8,10 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { creditedDeposit } from '../state/deposits.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 
-/** The two warnings of spec §4 until the user answers: why the fixed rate ended, and that the rate floats now. */
+/**
+ * Shows the two warnings of spec §4 until the user chooses: why the fixed rate no longer applies, and that the rate is
+ * now floating.
+ */
 export function RateWarnings({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -4,13 +4,13 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RatingFieldProps {
-  /** Whole stars; 0 for none. */
+  /** Number of stars, 1 to 5; 0 for no rating. */
   value: number
   isMissing: boolean
   onChange: (rating: number) => void
 }
 
-/** Star rating, best first, each with a word. It is one radio group, for keyboards and screen readers. */
+/** Field for a star rating, best first, each with a word. A radio group, which keyboards and screen readers can use. */
 export function RatingField({ value, isMissing, onChange }: RatingFieldProps) {
   const t = useText()
   const id = useId()

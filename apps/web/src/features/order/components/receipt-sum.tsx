@@ -10,7 +10,7 @@ import { creditedDeposit } from '../state/deposits.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { refundSum } from '../state/refund-sum.ts'
 
-/** Main figure of a receipt: the amount paid, refunded, or received and waiting. */
+/** Main amount of a receipt: paid, refunded, or received and waiting. */
 export function ReceiptFigure({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function ReceiptFigure({ order }: { order: OrderView }) {
   }
 }
 
-/** Cost lines that sum to the figure. Empty while there are none. */
+/** Cost lines that sum to the main amount. Empty if there are no cost lines. */
 export function ReceiptLines({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -8,10 +8,10 @@ import { outcomeOf } from '../state/outcome.ts'
 import { timeline } from '../state/progress.ts'
 import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 
-/** Receipt: amount and destination, costs, and all events. */
+/** Receipt of an order: amount, destination, costs and all events. */
 export function Receipt({ order }: { order: OrderView }) {
   const t = useText()
-  // Before hydration the times are UTC, and each is marked as such.
+  // Before hydration, times are in UTC and marked as UTC.
   const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   // A refund into the balance has no address.
@@ -80,8 +80,8 @@ export function Receipt({ order }: { order: OrderView }) {
 }
 
 /**
- * Label of the destination. When the figure above is a waiting or refunded amount, the label must not suggest that it
- * goes there.
+ * Returns the message key for the label of the destination. If the main amount is refunded or waiting, the label must
+ * not suggest that this amount goes to the destination.
  */
 function destinationKey(order: OrderView): string {
   const outcome = outcomeOf(order)
@@ -89,7 +89,10 @@ function destinationKey(order: OrderView): string {
   return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'
 }
 
-/** A refund into the balance has no network confirmations. */
+/**
+ * Returns the message key of an event. A refund into the balance has its own text, because it has no network
+ * confirmations.
+ */
 function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
 }

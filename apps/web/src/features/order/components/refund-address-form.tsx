@@ -9,14 +9,15 @@ import { askAboutAddress, useAddressVerdict } from '../../../lib/exchange/use-ad
 
 interface RefundAddressFormProps {
   order: OrderView
-  /** Coin to return, when it is not the coin of the order. */
+  /** Coin to return, if it is not the send coin of the order. */
   coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void
 }
 
 /**
- * Field for a refund address, with a memo where the network needs one. The server validates it before the confirmation.
+ * Form for a refund address, with a memo if the network needs one. The server validates the address before the user
+ * confirms the refund.
  */
 export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
   const t = useText()

@@ -10,13 +10,13 @@ import { AnswerDialog } from './answer-dialog.tsx'
 
 interface RefundDialogProps {
   order: OrderView
-  /** Null: the refund address given at create. */
+  /** Null means the refund address that was given at create. */
   to: { address: string; memo: string } | null
   answering: Answering
   onClose: () => void
 }
 
-/** Confirms a refund: amount, network fee and the whole address. */
+/** Dialog in which the user confirms a refund. Shows the amount, the network fee and the whole address. */
 export function RefundDialog({ order, to, answering, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -13,11 +13,11 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 interface RefundWayProps {
   order: OrderView
   choice: OpenChoice
-  /** Null: the refund address given at create. */
+  /** Called with the chosen address; null means the refund address that was given at create. */
   onChoose: (to: { address: string; memo: string } | null) => void
 }
 
-/** Choice to refund the coins. Shows amount, network fee and address. */
+/** Choice to refund the coins. Shows the amount, the network fee and the address. */
 export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const t = useText()
   const locale = useLocale()

@@ -12,8 +12,8 @@ import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
 
 /**
- * Asks the user who controls the order for a refund address that waiting coins lack. `asked`: this browser fetched the
- * order itself.
+ * Asks for a refund address if coins wait for one and this browser may change the order. `asked` is true after this
+ * browser has fetched the order itself.
  */
 export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
   const t = useText()

@@ -10,7 +10,7 @@ import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { writeReview } from '../api/write-review.ts'
 import { RatingField } from './rating-field.tsx'
 
-/** Lets the user who created the order review it after its end, and shows that a review exists. */
+/** Form in which the creator of a finished order can review it, or a note that a review exists. */
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()
   const [isSent, setSent] = useState(false)
@@ -44,7 +44,7 @@ function ReviewForm({ order, onSent }: { order: OrderView; onSent: () => void })
       return
     }
     setBusy(true)
-    // Line breaks help while typing. The stored text is one line.
+    // Removes line breaks, which are allowed while typing, because the server stores one line.
     const failed = await writeReview(order, { rating, text: text.replaceAll(/\s+/g, ' ').trim(), name })
     if (failed === null) onSent()
     else {

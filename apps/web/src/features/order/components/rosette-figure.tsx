@@ -1,6 +1,8 @@
 import type { Rosette } from '../fingerprint/rosette.ts'
 
-/** Image of an address. Hidden from screen readers, because the words beside it say the same. */
+/**
+ * Fingerprint image of an address. Hidden from screen readers, because the words beside it identify the address, too.
+ */
 export function RosetteFigure({ rosette }: { rosette: Rosette }) {
   return (
     <svg className="rosette" viewBox="-100 -100 200 200" width="88" height="88" aria-hidden="true">

@@ -11,7 +11,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { walletLinkOf } from '../state/wallet-link.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
 
-/** Deposit instructions: QR code, address, amount, wallet link, fingerprint. */
+/** Deposit instructions: QR code, address, amount, wallet link and fingerprint of the address. */
 export function SendSection({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

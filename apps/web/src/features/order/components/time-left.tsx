@@ -4,7 +4,7 @@ import { timeLeft } from '../state/time-left.ts'
 
 const TICK_MS = 1_000
 
-/** Time until a deadline. Empty on the server, which does not know the browser's clock. */
+/** Time until a deadline. Empty before hydration, because the server does not know the browser's clock. */
 export function TimeLeft({ deadline }: { deadline: string }) {
   const t = useText()
   const [now, setNow] = useState<number | null>(null)

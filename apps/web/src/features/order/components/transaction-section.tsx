@@ -7,7 +7,7 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { depositLabelKey, depositNoteKey } from '../state/deposits.ts'
 
-/** Deposits and payouts of the order with their transactions. */
+/** Section with the deposits and payouts of an order and their transactions. */
 export function TransactionSection({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -66,7 +66,7 @@ function Transaction({ label, amount, note, txId, explorer }: TransactionProps) 
         <span>{note}</span>
         {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
       </p>
-      {/* A printed page has no copy button, so it shows the whole id. */}
+      {/* Print shows the whole transaction id, because it has no copy button. */}
       {txId !== '' && <p className="mono print-only">{txId}</p>}
       {txId !== '' && (
         <p className="tx-actions">

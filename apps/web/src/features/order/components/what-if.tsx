@@ -6,7 +6,10 @@ import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
 
-/** Shows the outcomes if something goes wrong, before the deposit. Fetched when the user opens the section. */
+/**
+ * Section that shows, before the deposit, what happens if something goes wrong. Fetches the answers when the user opens
+ * it.
+ */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()
   const [wanted, setWanted] = useState(false)

@@ -3,8 +3,8 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from './words.ts'
 
-describe('words', () => {
-  test('are 256 different short ones in each language', () => {
+describe('fingerprint words', () => {
+  test('each language has 256 different short words', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {
       const words = Array.from({ length: 256 }, (_, index) => fingerprintWord(index, locale))
@@ -15,16 +15,16 @@ describe('words', () => {
 })
 
 describe('fingerprint', () => {
-  test('returns the same figure and words for the same seed', () => {
+  test('returns the same image and words for the same seed', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en')).toEqual(fingerprintOf('ethereum|0xab|', 'en'))
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })
 
-  test('a memo changes everything: memo chains share one address', () => {
+  test('differs by memo for the same address', () => {
     expect(fingerprintOf('xrp|r1|1', 'en')).not.toEqual(fingerprintOf('xrp|r1|2', 'en'))
   })
 
-  test('random addresses look clearly different at 72 px', () => {
+  test('images of random addresses differ clearly at 72 px', () => {
     const figures = Array.from({ length: 120 }, (_, index) =>
       inked(fingerprintOf(`chain|address-${index}|`, 'en').rosette),
     )
@@ -32,13 +32,14 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // Share of the ink that two figures do not share: half for a typical pair, and never close to zero.
+    // Fraction of the drawn cells that two images do not share: above half for the median pair, and never close to
+    // zero.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)
 })
 
-/** Cells of a 72 px square that the lines of the figure cross. */
+/** Returns the cells of a 72 px square that the lines of the image cross. */
 function inked({ strands }: Rosette): Set<number> {
   const cells = new Set<number>()
   for (const { path, width } of strands) {

@@ -4,14 +4,17 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { fingerprintWord } from './words.ts'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/** Figure and words of an address, so that a user notices a replaced one at a glance. */
+/** Image and words of an address, by which a user notices a replaced address at a glance. */
 export interface Fingerprint {
   rosette: Rosette
-  /** Four words, at the same index in every language's list. */
+  /** Four words. A word has the same index in the lists of all languages. */
   words: string[]
 }
 
-/** Returns the fingerprint of a deposit address, derived from SHA-256 over `chain|canonical address|memo`. */
+/**
+ * Returns the fingerprint of a deposit address, derived from the SHA-256 hash of `seed`, which is `chain|canonical
+ * address|memo`.
+ */
 export function fingerprintOf(seed: string, locale: LocaleCode): Fingerprint {
   const hash = sha256(utf8ToBytes(seed))
   return {

@@ -1,4 +1,4 @@
-/** A figure in a box of -100..100: closed paths with their own line widths. */
+/** Drawing of closed SVG paths with line widths. Coordinates are from -100 to 100. */
 export interface Rosette {
   strands: { path: string; width: number; tone: 'accent' | 'ink' }[]
 }
@@ -6,9 +6,9 @@ export interface Rosette {
 interface Band {
   radius: number
   depth: number
-  /** Waves around the circle. */
+  /** Number of waves around the circle. */
   waves: number
-  /** Depth of a second wave on top of the first, as a share of the first. */
+  /** Depth of a second wave on top of the first, as a fraction of the first wave's depth. */
   ripple: number
   rippleWaves: number
   strands: number
@@ -18,12 +18,12 @@ interface Band {
 }
 
 const POINTS = 168
-/** Limit for the waves of all strands in a band. */
+/** Maximum number of waves of all strands in a band. */
 const MAX_WAVES = 14
 
 /**
- * Draws a hash of at least 16 bytes as a guilloche rosette. It uses few bold strands whose number, radius, depth and
- * waves vary widely: at 72 px two addresses must look clearly different.
+ * Draws a hash of at least 16 bytes as a guilloche rosette. Number, radius, depth and waves of the strands vary widely,
+ * because two addresses must look clearly different at 72 px.
  */
 export function rosetteOf(hash: Uint8Array): Rosette {
   const byte = (index: number): number => hash[index] ?? 0
@@ -57,7 +57,7 @@ export function rosetteOf(hash: Uint8Array): Rosette {
 }
 
 function strandsOf(band: Band): Rosette['strands'] {
-  // Dense patterns all look alike, so many waves allow few strands only.
+  // Allows few strands for many waves, because all dense patterns look alike.
   const count = Math.max(1, Math.min(band.strands, Math.floor(MAX_WAVES / band.waves)))
   return Array.from({ length: count }, (_, strand) => ({
     path: closedPath(band, band.turn + (strand / count) * Math.PI * 2),

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-// 256 short nouns with the same meaning in both languages, so that a page and a message in different languages still
-// match.
+// 256 short nouns in English and Russian with the same meaning. So users can compare the words of an address across
+// languages.
 const PAIRS = `
 anchor якорь,apple яблоко,arrow стрела,autumn осень,axe топор,badger барсук,bag сумка,ball мяч,
 bamboo бамбук,barn амбар,barrel бочка,basket корзина,bath ванна,bay залив,beach пляж,beak клюв,
@@ -39,10 +39,10 @@ rocket ракета,root корень,rope верёвка,rose роза,ruby р�
   .split(',')
   .map((pair) => pair.trim().split(' '))
 
-/** Number of words in each language. */
+/** Number of fingerprint words in each language. */
 export const FINGERPRINT_WORD_COUNT = PAIRS.length
 
-/** Returns the word at an index, 0 to 255. */
+/** Returns the fingerprint word at an index from 0 to 255. */
 export function fingerprintWord(index: number, locale: LocaleCode): string {
   return PAIRS[index]?.[locale === 'ru' ? 1 : 0] ?? ''
 }

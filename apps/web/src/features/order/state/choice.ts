@@ -4,19 +4,22 @@ import type { ApiError } from '../../../lib/api/api-error.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
-/** Choices of the user for an order in ACTION_REQUIRED, and limits of this browser. */
+/**
+ * Choices that this browser offers for an order in ACTION_REQUIRED. `needs-control` means that this browser may not
+ * change the order.
+ */
 export interface OpenChoice {
   accept: 'open' | 'needs-control' | 'none'
   /**
-   * `to-known`: to the refund address given at create. `needs-address`: none was given. `needs-control`: none was
-   * given, and this browser may not set one.
+   * `to-known`: the order has a refund address. `needs-address`: it has none, and this browser may set one.
+   * `needs-control`: it has none, and this browser may not set one.
    */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean
   primary: 'accept' | 'refund'
 }
 
-/** Returns the choices of an order, or null when it needs none. */
+/** Returns the choices for an order, or null if the order needs no choice. */
 export function openChoice({
   choice,
   controlled,
@@ -33,7 +36,7 @@ export function openChoice({
   }
 }
 
-/** Returns whether the order has coins that the account's balance could take. */
+/** Returns whether the order has coins that could be credited to the account's balance. */
 export function mayAskForBalance({
   state,
   choice,
@@ -44,7 +47,7 @@ export function mayAskForBalance({
   return choice?.mayRefund === true || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns whether coins wait because the order has no refund address. */
+/** Returns whether coins of the order wait because it has no refund address. */
 export function wantsReturnAddress({
   state,
   choice,
@@ -62,7 +65,7 @@ export function wantsReturnAddress({
   return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns the message key for a rejected choice: the problem and the remedy. */
+/** Returns the message key for a rejected choice. The message names the problem and what to do. */
 export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
   if (data.memo !== undefined) return 'error_memo_incorrect'

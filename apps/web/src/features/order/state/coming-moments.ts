@@ -1,6 +1,9 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Returns the message keys of the future steps of an order; none when it no longer progresses by itself. */
+/**
+ * Returns the message keys for the future steps of an order. Returns none if the order does not progress automatically
+ * any more.
+ */
 export function comingMoments({ state }: Pick<OrderView, 'state'>): string[] {
   switch (state) {
     case 'WAITING':

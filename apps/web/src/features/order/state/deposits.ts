@@ -12,16 +12,13 @@ export function pendingDeposit({ deposits }: Deposits): DepositView | undefined 
   return deposits.find((deposit) => deposit.status === 'pending')
 }
 
-/** Returns the titles of the coins that wait for a refund address. */
+/** Returns the tickers of the coins that wait for a refund address. */
 export function waitingCoins({ deposits }: Deposits): string[] {
   const waiting = deposits.filter(({ status }) => status === 'suspense')
   return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
 }
 
-/**
- * Returns the message key for the role of a deposit: the credited one, another coin, a second one, or one that was not
- * taken.
- */
+/** Returns the message key for the role of a deposit: credited, another coin, a second deposit, or not accepted. */
 export function depositLabelKey(
   order: Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>,
   deposit: DepositView,
@@ -35,7 +32,7 @@ export function depositLabelKey(
   return deposit.status === 'pending' ? 'order:tx_deposit' : 'order:tx_not_taken'
 }
 
-/** Returns the message key for the result of a deposit. */
+/** Returns the message key for what happened to a deposit. */
 export function depositNoteKey(order: Pick<OrderView, 'refundAddress'>, { status }: DepositView): string {
   switch (status) {
     case 'pending':

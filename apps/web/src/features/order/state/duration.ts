@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Returns the seconds from the detection of the deposit to an event, or null while either is missing. */
+/** Returns the seconds from the detection of the deposit to an event; null if either has not happened. */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,
   end: OrderView['orderEvents'][number]['kind'],

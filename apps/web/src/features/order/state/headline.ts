@@ -1,16 +1,16 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 
-/** Headline of an order page: its message key and an optional deadline. */
+/** Headline of an order page: message keys and an optional deadline. */
 export interface Headline {
-  /** Key of the headline. `<textKey>_text` describes the alternative. */
+  /** Message key of the headline. `<textKey>_text` is the key of the text below it. */
   key: string
   textKey: string
-  /** ISO 8601 when the sentence names a time, otherwise null. */
+  /** Deadline in ISO 8601 if the headline names a time, otherwise null. */
   deadline: string | null
 }
 
-type Told = Pick<
+type HeadlineData = Pick<
   OrderView,
   | 'state'
   | 'rateMode'
@@ -24,21 +24,24 @@ type Told = Pick<
 >
 
 /**
- * Returns whether the order waits for an operator: because the chain of its next step is halted or, before the deposit,
- * because of the order itself.
+ * Returns whether the order waits for an operator because the chain of its next step is halted. Before the deposit,
+ * also returns true if an operator handles the order itself.
  */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
   if (nextAction.kind !== 'wait-person') return false
   return state === 'WAITING' || (!isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK')
 }
 
-/** Returns the headline of an order page, from the next action. */
-export function orderHeadline(order: Told): Headline {
+/** Returns the headline of an order page for the order's state and next action. */
+export function orderHeadline(order: HeadlineData): Headline {
   return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
 }
 
-/** Returns the headline of an order that a provider fills. The provider acts, and its rules apply. */
-function filledHeadline(order: Told): Headline {
+/**
+ * Returns the headline of an order that a provider fills. Its texts differ, because the provider acts and its rules
+ * apply.
+ */
+function filledHeadline(order: HeadlineData): Headline {
   const own = ownHeadline(order)
   switch (order.state) {
     case 'WAITING':
@@ -62,7 +65,7 @@ function filledHeadline(order: Told): Headline {
   }
 }
 
-function ownHeadline(order: Told): Headline {
+function ownHeadline(order: HeadlineData): Headline {
   const { deadline, kind, otherwise } = order.nextAction
   const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
   const terms = order.rateMode === 'FIXED' ? `FIXED_${order.exceptionPolicy.kind}` : 'FLOATING'
@@ -95,7 +98,7 @@ function ownHeadline(order: Told): Headline {
   }
 }
 
-function pausedHeadline({ state, isEscalated }: Told): Headline {
+function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
   if (state === 'WAITING') {
     const key = isEscalated ? 'looked_at' : 'paused_send'
     return { key, textKey: key, deadline: null }
@@ -105,7 +108,8 @@ function pausedHeadline({ state, isEscalated }: Told): Headline {
 }
 
 /**
- * Returns the message key for what happens when the service or a chain takes too long; null when no such deadline runs.
+ * Returns the message key for what happens if the service or a chain takes too long. Returns null if no such deadline
+ * is running.
  */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'push-orders'
-/** Most orders kept. The server notifies about an order for a month only, so older ones may be dropped. */
-const MOST = 50
+/**
+ * Maximum number of stored orders. The server sends notifications about an order only for a month, so older orders may
+ * be dropped.
+ */
+const MAX_STORED = 50
 
 /** Returns the orders whose notifications this device receives. */
 export function notifiedOrders(): number[] {
@@ -15,8 +18,8 @@ export function notifiedOrders(): number[] {
 export function rememberNotified(orderId: number, isTold: boolean): void {
   const others = notifiedOrders().filter((one) => one !== orderId)
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MOST) : others))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MAX_STORED) : others))
   } catch {
-    // Storage is unavailable: the page offers notifications again.
+    // Ignores unavailable storage. The page then offers notifications again.
   }
 }

@@ -34,7 +34,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test("every state has a headline; only one that waits for the user's action names a deadline", () => {
+test('every state has a headline and text, also for orders that a provider fills', () => {
   for (const state of ORDER_STATES) {
     const { key, textKey } = orderHeadline(order({ state }))
     expect(words).toContain(`head_${key}`)
@@ -57,12 +57,12 @@ test("every state has a headline; only one that waits for the user's action name
       expect(textKey).toContain(kind)
       expect(words).toContain(`head_${textKey}_text`)
     }
-  // A floating rate leaves no choice to the user.
+  // A floating-rate order has no exception policy.
   expect(orderHeadline(order({ state: 'EXPIRED', rateMode: 'FLOATING' })).textKey).toBe('expired_FLOATING')
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
-test('shows its own headline and no refund address form while an order waits for an approval', () => {
+test('shows an approval headline and no refund address form while a payout waits for approval', () => {
   const payoutApproval = { required: true, waiting: true, aboveUsdt: '4500', expectedMinutes: 120 }
   const waiting = order({ state: 'SUSPENSE', payoutApproval, refundAddress: null, deposits: [] })
   const { key, textKey } = orderHeadline(waiting)
@@ -72,7 +72,7 @@ test('shows its own headline and no refund address form while an order waits for
   expect(wantsReturnAddress({ ...waiting, payoutApproval: { ...payoutApproval, waiting: false } })).toBe(true)
 })
 
-test('names a halted network, and does not ask the user to send there', () => {
+test('shows a pause headline for a halted network instead of asking for a deposit', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
     orderHeadline(order({ state, nextAction, ...more }))
@@ -83,27 +83,27 @@ test('names a halted network, and does not ask the user to send there', () => {
     expect(words).toContain(`head_${paused(state).key}`)
     expect(words).toContain(`head_${paused(state).textKey}_text`)
   }
-  // An operator who handles the order itself is a different case.
+  // If an operator handles the order itself, the network is not the reason.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('asks for a refund address only where coins wait for one', () => {
+test('asks for a refund address only if coins wait for one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // Dust could not be refunded to any address.
+  // Dust is too small to be refunded, so an address would not help.
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('offers the balance where coins wait, and not for coins that an operator or a provider holds', () => {
+test('offers a refund into the balance for waiting coins, unless an operator or a provider holds them', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
@@ -118,14 +118,14 @@ test('offers the balance where coins wait, and not for coins that an operator or
   expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('an order refunded into a balance says so, and names no address', () => {
+test('shows other texts for a refund into the balance than for a refund to an address', () => {
   const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
   expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
   expect(words).toContain('head_refunded_balance_text')
   expect(depositNoteKey(order({}), deposit('in-balance'))).toBe('order:tx_in_balance')
 })
 
-test('steps follow the events', () => {
+test('progress steps follow the state and events of the order', () => {
   const states = (over: Partial<OrderView>): string =>
     progressSteps(order(over))
       .map((step) => step.state)
@@ -141,7 +141,7 @@ test('steps follow the events', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund shows no swap step, and an order that waits for an operator promises none.
+  // A refund has no exchange and payout steps, and an order that an operator holds promises neither.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
@@ -150,7 +150,7 @@ test('steps follow the events', () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('gives the reason when the agreed terms were not kept', () => {
+test('whyNotKept returns the reason why the agreed terms were not kept', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -160,7 +160,7 @@ test('gives the reason when the agreed terms were not kept', () => {
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test('the announced default action is that of the deadline', () => {
+test("the headline announces what happens after the user's deadline", () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -172,7 +172,7 @@ test('the announced default action is that of the deadline', () => {
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('offers the choices that this browser may make, with one primary', () => {
+test('openChoice returns the choices of this browser, one of them primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -189,7 +189,7 @@ test('offers the choices that this browser may make, with one primary', () => {
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
 })
 
-test('a rejected choice tells the user what to do', () => {
+test('maps the error of a rejected choice to a message with a remedy', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
@@ -201,7 +201,7 @@ test('a rejected choice tells the user what to do', () => {
   )
 })
 
-test('shows the remaining time only as finely as needed', () => {
+test('shows the remaining time in hours, minutes or seconds', () => {
   const left = (ms: number) => timeLeft(new Date(1_000_000 + ms).toISOString(), 1_000_000)
   expect(left(26 * 3_600_000 + 90_000)).toMatchObject({ key: 'order:left_hours', hours: 26, minutes: 1 })
   expect(left(61_000)).toMatchObject({ key: 'order:left_minutes', minutes: 1 })
@@ -209,7 +209,7 @@ test('shows the remaining time only as finely as needed', () => {
   expect(left(-5)).toMatchObject({ key: 'order:left_none' })
 })
 
-test('every deposit shows its role in the order and its result', () => {
+test('labels each deposit with its role in the order and what happened to it', () => {
   const label = (index: number, ...deposits: DepositView[]): string =>
     depositLabelKey({ deposits, instrumentFromCurrencyTitle: 'ETH' }, deposits[index] as DepositView)
   expect(label(0, deposit('pending'))).toBe('order:tx_deposit')
@@ -223,7 +223,7 @@ test('every deposit shows its role in the order and its result', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('future steps end with the order', () => {
+test('comingMoments is empty for a finished order', () => {
   expect(comingMoments({ state: 'WAITING' })).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(comingMoments({ state: 'FINISHED' })).toEqual([])
   for (const state of ORDER_STATES)
@@ -231,7 +231,7 @@ test('future steps end with the order', () => {
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('the figures of a refund add up', () => {
+test('the amounts of a refund add up', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,
@@ -253,7 +253,7 @@ test('the figures of a refund add up', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test('the live channel updates an order and keeps the fields that only this browser may see', () => {
+test('a message of the live channel updates an order but keeps the fields that only this browser may see', () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

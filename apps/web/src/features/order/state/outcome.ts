@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Where the money of an order goes: to the destination, back to the sender, nowhere until an operator decides, or
- * nowhere because no deposit came in time.
+ * Where the money of an order goes. `held` means nowhere until an operator decides; `lapsed` means that no deposit
+ * arrived in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
 

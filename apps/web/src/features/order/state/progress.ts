@@ -3,7 +3,7 @@ import { outcomeOf, type Outcome } from './outcome.ts'
 
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
-  /** Message key. */
+  /** Suffix of the message key. */
   key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'choice' | 'decision' | 'outcome'
   state: StepState
 }
@@ -16,7 +16,7 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
-/** Returns the four steps of an order. The last two describe the actual outcome of the money. */
+/** Returns the four steps of an order. The last two depend on where the money goes. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
@@ -34,7 +34,7 @@ function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {
   return kinds.has('DEPOSIT_REGISTERED') ? 2 : 1
 }
 
-/** Returns the events of a timeline, oldest first. */
+/** Returns the events of an order, oldest first. */
 export function timeline(order: Pick<OrderView, 'orderEvents'>): OrderView['orderEvents'] {
   return order.orderEvents.toReversed()
 }

@@ -2,17 +2,17 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
-/** Deposit, network fee and refund: decimal text in the coin of the deposit. */
+/** Amounts of a refund, as decimal text in the coin of the deposit: deposit, network fee, and refund. */
 export interface RefundSum {
   came: string
   fee: string
   returned: string
 }
 
-/** Decimal places that suffice for every instrument. */
+/** More decimal places than any instrument has. */
 const PLACES = 30
 
-/** Returns the figures of a refund, or null before it starts. A refund into the balance has no fee. */
+/** Returns the amounts of a refund, or null before it starts. A refund into the balance has no fee. */
 export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)

@@ -1,6 +1,9 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Returns the link that opens a wallet app; null on networks without a link scheme, whose payment URI is the address. */
+/**
+ * Returns the link that opens a wallet app. Returns null for networks without a URI scheme, whose payment URI is the
+ * bare address.
+ */
 export function walletLinkOf({
   paymentUri,
   depositAddress,

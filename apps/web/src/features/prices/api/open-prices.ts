@@ -18,18 +18,17 @@ export interface OpenedPrices {
   /** Coin of the page; null for the list. */
   coin: Coin | null
   period: PricePeriod
-  /** Path of the page without language prefix, and the words for its title and description. */
+  /** Path of the page without language prefix. */
   path: string
   words: { name: string; title: string }
-  /** The prices failed to load, so the coins are unknown. */
+  /** True if the prices could not be loaded, so that the coins are unknown. */
   isUnavailable: boolean
   /** Structured data for search engines. */
   data: object[]
 }
 
 /**
- * Loads the list, or a coin by its title with its history over the period of the query. Returns null for an unknown
- * coin.
+ * Loads the list of prices or, if `symbol` is given, a coin with its price history. Returns null for an unknown coin.
  */
 export async function openPrices(
   { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
@@ -51,7 +50,7 @@ export async function openPrices(
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
-/** Loads the prices below the form of a pair. The browser fetches the chart itself. */
+/** Loads the prices that the page of a pair shows below its form. The browser fetches the chart later. */
 export async function openPairPrice(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(pricesQuery)
 }

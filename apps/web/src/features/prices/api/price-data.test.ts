@@ -5,7 +5,7 @@ import { priceData } from './price-data.ts'
 const SITE = { publicUrl: 'https://swap.example', locale: 'ru', listName: 'Курсы' } as const
 const bitcoin = { currencyTitle: 'BTC', fullName: 'Bitcoin', price: '68000.5' } as Coin
 
-test("describes a coin with its breadcrumb and price, in the page's language", () => {
+test("returns the breadcrumb and price of a coin in the page's language", () => {
   expect(priceData(bitcoin, '/price/btc', SITE)).toEqual([
     {
       '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Returns a query for the price history of a coin over a period, in US dollars or in another coin. */
+/** Returns the query options for the price history of a coin over a period, in US dollars or in the coin `quote`. */
 export const historyQuery = (symbol: string, period: PricePeriod, quote?: string) =>
   queryOptions({
     queryKey: ['price-history', symbol, period, quote],

@@ -12,30 +12,33 @@ import {
 import type { Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 
-/** Data of a chart. */
+/** Data that a chart shows. */
 interface Drawing {
   points: readonly Point[]
   period: PricePeriod
   locale: LocaleCode
   priceText: (price: string) => string
-  /** Called with the index of the point under the pointer; null when the pointer leaves. */
+  /** Called with the index of the point under the pointer, or null when the pointer leaves the chart. */
   onPoint: (place: number | null) => void
 }
 
 export interface LiveChart {
   draw(drawing: Drawing): void
-  /** Moves the crosshair to a point. */
+  /** Moves the crosshair to the point with this index. */
   pointAt(place: number): void
   close(): void
 }
 
 const MARGIN = 0.12
-/** Significant digits of axis labels, which are not money amounts. */
+/** Significant digits of axis labels. */
 const AXIS_DIGITS = 6
 
 const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
 
-/** Creates a chart in the page's colours. It fills its element and follows its size and the theme. */
+/**
+ * Creates a chart in an element, in the page's colours. The chart follows the size of the element and changes of the
+ * theme.
+ */
 export function openLiveChart(element: HTMLElement): LiveChart {
   const chart = createChart(element, {
     autoSize: true,
@@ -61,8 +64,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
         background: { type: ColorType.Solid, color: 'transparent' },
         textColor: color('--ink-3'),
         fontFamily: getComputedStyle(element).fontFamily,
-        // The logo would add its own style, which the content security policy blocks. The page names the library below
-        // the chart.
+        // Omits the library's logo, because its inline style violates the content security policy. The page names the
+        // library below the chart.
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
@@ -111,7 +114,7 @@ function plain(price: number): string {
   return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
-/** Returns the step of the axis, fine enough for the smallest price. */
+/** Returns the step between axis labels, fine enough for the smallest price. */
 function minMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)

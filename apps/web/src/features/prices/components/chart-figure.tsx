@@ -9,14 +9,14 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** Points to move with a page key. */
+/** Number of points by which Page Up and Page Down move the crosshair. */
 const PAGE = 10
 /** The licence of the chart library requires its name and this link. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
 
 /**
- * Line of a history. Rendered as SVG with the page. In the browser an interactive chart replaces it when it becomes
- * visible, usable by pointer and keys.
+ * Line chart of a price history. The server renders it as SVG. In the browser, an interactive chart for pointer and
+ * keys replaces the SVG when it becomes visible.
  */
 export function ChartFigure({
   points,
@@ -99,7 +99,10 @@ export function ChartFigure({
   )
 }
 
-/** Loads the interactive chart when its element becomes visible. Until then, and when loading fails, the SVG stays. */
+/**
+ * Loads and returns the interactive chart when its element becomes visible. Returns null until then and if loading
+ * fails, so that the SVG stays.
+ */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
   const [chart, setChart] = useState<Live.LiveChart | null>(null)
   useEffect(() => {

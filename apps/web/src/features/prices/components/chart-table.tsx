@@ -6,7 +6,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const ROWS = 24
 
-/** Points of a chart as a table. */
+/** Table with points of a chart. */
 export function ChartTable({
   caption,
   points,

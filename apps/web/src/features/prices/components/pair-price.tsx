@@ -15,7 +15,8 @@ const DIGITS = 12
 const PERIOD = '1w'
 
 /**
- * Text below the form of a pair: description, history of the rate, and converted amounts. Empty without a mid price.
+ * Content below the form of a pair: description, history of the rate, and converted amounts. Empty without a market
+ * price.
  */
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()

@@ -16,7 +16,7 @@ import { momentText } from '../state/moment-text.ts'
 interface PriceChartProps {
   title: string
   symbol: string
-  /** Coin that the price is quoted in; null for US dollars. */
+  /** Coin in which the price is given; null for US dollars. */
   quote: string | null
   /** Initial period, whose data was loaded with the page. */
   period: PricePeriod
@@ -24,7 +24,7 @@ interface PriceChartProps {
   onPeriod?: (period: PricePeriod) => void
 }
 
-/** Price history of a coin over a period: a line, and the same as a table. */
+/** Price history of a coin over a period, as a line chart and a table. */
 export function PriceChart({ title, symbol, quote, period: first, onPeriod }: PriceChartProps) {
   const t = useText()
   const name = useId()
@@ -81,7 +81,7 @@ export function PriceChart({ title, symbol, quote, period: first, onPeriod }: Pr
   )
 }
 
-/** The chart in one sentence. */
+/** Sentence that summarises the chart. */
 function Summary({ points, quote }: { points: readonly Point[]; quote: string | null }) {
   const t = useText()
   const locale = useLocale()

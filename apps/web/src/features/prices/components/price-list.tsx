@@ -20,7 +20,10 @@ const COLUMNS = [
   { sort: 'change', label: 'price:column_change' },
 ] as const
 
-/** All coins with their prices. The URL holds search and order, so the list works without scripts. */
+/**
+ * List of all coins with their prices. The URL contains search text and sort order, so that the list works without
+ * JavaScript.
+ */
 export function PriceList({ request }: { request: ListRequest }) {
   const t = useText()
   const locale = useLocale()

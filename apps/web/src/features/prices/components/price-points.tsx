@@ -6,14 +6,14 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
-/** A coin of a pair by its currency title, and the code of the pair that sends it. */
+/** Coin of a pair by ticker, and the code of the pair in which a user sends it. */
 export interface Side {
   title: string
   decimals: number
   pair: string
 }
 
-/** Amounts of either coin converted to the other. Each row links to the form with that amount. */
+/** Tables that convert amounts of each coin to the other. Each row links to the form with that amount. */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null

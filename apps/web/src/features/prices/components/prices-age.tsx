@@ -4,7 +4,7 @@ import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 /**
- * Shows when the prices were last agreed. Says so when they are out of date and, in a sandbox, that they are simulated.
+ * Shows when the prices were last updated. Warns if they are out of date and, in a sandbox, that they are simulated.
  */
 export function PricesAge({ updatedAt }: { updatedAt: number | null }) {
   const t = useText()

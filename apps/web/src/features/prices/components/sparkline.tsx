@@ -4,7 +4,7 @@ const WIDTH = 96
 const HEIGHT = 28
 const EDGE = 2
 
-/** Prices of a day as a line. The figures are beside it. */
+/** Small line chart of the prices of a day. */
 export function Sparkline({ prices }: { prices: readonly string[] }) {
   const path = linePath(
     prices.map((price, x) => ({ x, y: Number(price) })),

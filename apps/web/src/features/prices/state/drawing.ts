@@ -1,12 +1,12 @@
-/** A point of a history, in the form of the wire. */
+/** Point of a price history as the API returns it: epoch milliseconds and a price as decimal text. */
 export interface Point {
   at: number
   price: string
 }
 
 /**
- * Returns the SVG path (`d`) of a line through values, from left to right, within a box. Fewer than two values give no
- * line.
+ * Returns the SVG path (`d`) of a line through points, scaled to a box. Returns an empty path for fewer than two
+ * points.
  */
 export function linePath(points: readonly { x: number; y: number }[], width: number, height: number): string {
   if (points.length < 2) return ''

@@ -6,14 +6,14 @@ const SORTS = ['popular', 'name', 'price', 'change'] as const
 export type Sort = (typeof SORTS)[number]
 type Direction = 'up' | 'down'
 
-/** Search and order of the list. Unknown values of a query are ignored. */
+/** Search text and sort order of the price list. */
 export interface ListRequest {
   q?: string
   sort?: Sort
   dir?: Direction
 }
 
-/** Reads the request from an untrusted query. */
+/** Reads search text and sort order from an untrusted query. Ignores invalid values. */
 export function listRequest(search: Record<string, unknown>): ListRequest {
   const { q, sort, dir } = search
   const sorted = SORTS.find((one) => one === sort)
@@ -24,12 +24,12 @@ export function listRequest(search: Record<string, unknown>): ListRequest {
   }
 }
 
-/** Returns the first direction of a column: names ascending, figures descending. */
+/** Returns the direction in which a column is sorted first: ascending for names, descending for numbers. */
 export function firstDirection(sort: Sort): Direction {
   return sort === 'name' ? 'up' : 'down'
 }
 
-/** Returns the matching coins in the requested order. Coins without a figure come last in both directions. */
+/** Returns the matching coins in the requested order. Coins without a value come last in both directions. */
 export function listedCoins(coins: readonly Coin[], { q = '', sort = 'popular', dir }: ListRequest): Coin[] {
   const wanted = q.trim().toLowerCase()
   const matching = coins.filter(({ currencyTitle, fullName, currencyFriendlyTitle }) =>

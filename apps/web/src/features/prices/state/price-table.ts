@@ -11,17 +11,17 @@ import {
 
 const DIGITS = 8
 
-/** An amount of one coin and its value in the other, as decimal text. */
+/** Amount of one coin and its value in another coin, as decimal text. */
 interface PricePair {
   amount: string
   worth: string
-  /** The true value is below `worth`, which is the smallest unit of the other coin. */
+  /** True if the exact value is below `worth`, which then is the smallest unit of the other coin. */
   isLess: boolean
 }
 
 /**
- * Returns the values of the multiples of spec §9 at a mid price of one coin in another. `decimals` are those of the
- * other coin. Empty without a price.
+ * Returns the value of each amount of spec §9 at the market price of one coin in another. `decimals` are the decimal
+ * places of the other coin. Returns none without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
@@ -40,8 +40,8 @@ function worthOf(value: Rational, decimals: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in another from both prices in dollars (decimal text, empty when unknown); null without
- * both.
+ * Returns the price of one coin in another from both prices in dollars. A price is decimal text, empty if unknown.
+ * Returns null unless both are known.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]

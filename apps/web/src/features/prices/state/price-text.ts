@@ -7,7 +7,7 @@ const CENTS = 2
 const SMALL_DIGITS = 4
 const PERCENT = '%'
 
-/** Returns a price for display: to the cent, and small ones to four significant digits. */
+/** Returns a price for display, rounded down: to two decimal places, or to four significant digits if it is small. */
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
@@ -17,25 +17,25 @@ export function shortPrice(price: string): string {
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
-/** Returns a price in US dollars. */
+/** Returns a price in US dollars as text with the dollar sign. */
 export function usdText(price: string, locale: LocaleCode): string {
   const text = amountText(shortPrice(price), locale)
   return locale === 'en' ? `$${text}` : `${text}${NON_BREAKING}$`
 }
 
-/** Returns a price in dollars, or with the title of another coin. */
+/** Returns a price as text, in US dollars or with the ticker of the coin `quote`. */
 export function priceWords(price: string, quote: string | null, locale: LocaleCode): string {
   return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
 }
 
-/** Returns a change in percent with its sign, also for a rise. */
+/** Returns a change in percent as text, with a sign for a rise, too. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
   const text = amountText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
   return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}${NON_BREAKING}${PERCENT}`
 }
 
-/** Returns whether a change is zero at two decimal places. */
+/** Returns whether a change is zero. */
 export function isStill(change: string): boolean {
   return Number(change) === 0
 }

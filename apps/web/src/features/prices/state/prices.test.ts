@@ -22,7 +22,7 @@ const OLD = coin('OLD', { fullName: 'Aged coin', price: null, change24h: null })
 const COINS = [BTC, USDT, SHIB, OLD]
 const titles = (coins: readonly Coin[]) => coins.map(({ currencyTitle }) => currencyTitle).join(' ')
 
-describe('the list', () => {
+describe('price list', () => {
   it.each([
     [{}, 'BTC USDT SHIB OLD'],
     [{ q: ' bIt' }, 'BTC'],
@@ -34,9 +34,11 @@ describe('the list', () => {
     [{ sort: 'price', dir: 'up' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
-  ] as const)('asked for %o is %s', (request, expected) => expect(titles(listedCoins(COINS, request))).toBe(expected))
+  ] as const)('for the request %o is %s', (request, expected) =>
+    expect(titles(listedCoins(COINS, request))).toBe(expected),
+  )
 
-  it('ignores unknown values of a query', () => {
+  it('ignores invalid values of the query', () => {
     expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
     expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
     expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
@@ -45,8 +47,8 @@ describe('the list', () => {
   })
 })
 
-describe('pairs', () => {
-  it('use USDT by default, and for USDT the first of the others', () => {
+describe('pairOf', () => {
+  it('pairs a coin with USDT, and USDT with the first other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -56,7 +58,7 @@ describe('pairs', () => {
   })
 })
 
-describe('figures', () => {
+describe('prices and amounts', () => {
   it.each([
     ['68000.129', '68000.12'],
     ['68000', '68000.00'],
@@ -64,9 +66,9 @@ describe('figures', () => {
     ['0.3', '0.3000'],
     ['0.00001751234', '0.00001751'],
     ['0', '0.0000'],
-  ])('%s is shown as %s', (price, short) => expect(shortPrice(price)).toBe(short))
+  ])('shortPrice(%s) returns %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it('follow the notation of the language', () => {
+  it('prices and changes follow the number format of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
@@ -75,7 +77,7 @@ describe('figures', () => {
     expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
   })
 
-  it('convert the same in both directions', () => {
+  it('pricePairs converts a list of amounts by the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680', isLess: false },
       { amount: '0.1', worth: '6800', isLess: false },
@@ -87,7 +89,7 @@ describe('figures', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('have no more decimals than their coin', () => {
+  it('converted amounts have no more decimal places than their coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
@@ -96,10 +98,10 @@ describe('figures', () => {
   })
 })
 
-describe('drawings', () => {
+describe('chart data', () => {
   const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
 
-  it('stay in their box', () => {
+  it('linePath stays within its box', () => {
     fc.assert(
       fc.property(values, (points) => {
         const path = linePath(
@@ -119,7 +121,7 @@ describe('drawings', () => {
     )
   })
 
-  it('of a constant price are in the middle', () => {
+  it('linePath draws a constant price in the middle of the box', () => {
     expect(
       linePath(
         [1, 2].map((x) => ({ x, y: 7 })),
@@ -130,12 +132,12 @@ describe('drawings', () => {
   })
 
   const history = Array.from({ length: 100 }, (_none, at) => ({ at, price: String(at === 40 ? 500 : 100 - at) }))
-  it('have a lowest and a highest point', () => {
+  it('extremes returns the lowest and the highest point', () => {
     expect(extremes(history)).toEqual({ low: history[99], high: history[40] })
     expect(extremes([])).toBeNull()
   })
 
-  it('become a table of few rows, newest first, with both ends', () => {
+  it('tableRows returns few rows, newest first, with the first and the last point', () => {
     const rows = tableRows(history, 24)
     expect(rows).toHaveLength(24)
     expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that was opened while the first build was deployed. */
+/** Returns the functions of a page that was loaded from build `one`. */
 async function opened() {
   const { lookForBuild } = await import('./new-build.ts')
   await lookForBuild()
@@ -32,7 +32,7 @@ async function opened() {
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const faulty = () => Promise.resolve(new Response('', { status: 502 }))
 
-test('a failed page stays while the build is the same or the server is unreachable', async () => {
+test('does not reload a failed page if the build is the same or the server is unreachable', async () => {
   const { loadOfNewBuild } = await opened()
   await loadOfNewBuild()
   answer = cut
@@ -42,7 +42,7 @@ test('a failed page stays while the build is the same or the server is unreachab
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page that fails after a new build is reloaded, once in ten seconds', async () => {
+test('reloads a failed page after a new build, at most once in ten seconds', async () => {
   const { loadOfNewBuild } = await opened()
   answer = () => Promise.resolve(new Response('two'))
   await loadOfNewBuild()
@@ -55,7 +55,7 @@ test('a page that fails after a new build is reloaded, once in ten seconds', asy
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a retry leaves the page only when the server answers', async () => {
+test('a retry reloads the page only if the server responds without a 5xx', async () => {
   const { loadAgain } = await opened()
   answer = cut
   expect([await loadAgain(), reload.mock.calls.length]).toEqual([false, 0])

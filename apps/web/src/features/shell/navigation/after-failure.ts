@@ -8,8 +8,8 @@ export async function loadOfNewBuild(): Promise<void> {
 }
 
 /**
- * Reloads the page, unless the server is unreachable: the browser's own error page has no link back. Returns whether it
- * reloads.
+ * Reloads the page unless the server is unreachable, because the user could not leave the browser's own error page.
+ * Returns whether the page reloads.
  */
 export async function loadAgain(): Promise<boolean> {
   const isThere = await lookForBuild()

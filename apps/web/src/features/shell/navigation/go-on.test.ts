@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExterna
 vi.mock('../../../lib/api/api-client.ts', () => ({ callApi: asked }))
 
 const leave = vi.fn()
-/** Stubbed build; a number is an HTTP status without a build. */
+/** Build that the stubbed server reports. A number is an HTTP error status instead. */
 let build: string | number
 let kept: Map<string, string>
 let page: { visibilityState: string }
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a fresh page load, without knowledge of builds. */
+/** Simulates a page load, which starts without a known build. */
 async function load() {
   vi.resetModules()
   const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])
@@ -51,7 +51,7 @@ async function load() {
   }
 }
 
-test('loads the next page in full only after a new build, which is checked each minute', async () => {
+test('loads the next page from the server only after a new build, checking once a minute', async () => {
   const goOn = await load()
   await goOn('/first')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
@@ -67,7 +67,7 @@ test('loads the next page in full only after a new build, which is checked each 
   expect(asked.mock.calls.length).toBe(3)
 })
 
-test('a query change while the user types does not reload the page after a new build', async () => {
+test('does not reload the page after a new build if only the query changes', async () => {
   const goOn = await load()
   await goOn('/typed')
   build = 'two'
@@ -78,7 +78,7 @@ test('a query change while the user types does not reload the page after a new b
   expect(leave.mock.calls).toEqual([['/other']])
 })
 
-test('an answer without a build is not a new one, and a new build stays new after further checks', async () => {
+test('ignores responses without a build, and still reloads when a new build is reported twice', async () => {
   const goOn = await load()
   for (const said of [500, 404, 'one']) {
     build = said
@@ -101,7 +101,7 @@ test('does not check for a build while the page is hidden', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('loads a page in full at most once in ten seconds, and navigates on the client in between', async () => {
+test('loads a page from the server at most once in ten seconds, and navigates on the client in between', async () => {
   const goOn = await load()
   build = 'two'
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)

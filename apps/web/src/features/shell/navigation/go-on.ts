@@ -3,15 +3,15 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { isOutdated } from './new-build.ts'
 import { mayReload } from './reload-guard.ts'
 
-/** Paths that the server has resolved, with the results. Loading the page itself resolved its own path. */
+/** Redirects that the server has returned, by path. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
-/** Path of the last navigation. A query change while the user types is not another page. */
+/** Path of the last navigation, to ignore navigations that change only the query, as forms do while the user types. */
 let last: string | null = null
 
 /**
- * Called before client-side navigation to another page. After a new build it loads the page in full. It also follows a
- * page that has moved (spec §2, rule 6).
+ * Called before client-side navigation to another page. After a new build, loads that page from the server. Otherwise
+ * follows the redirect of a page that has moved (spec §2, rule 6).
  * @throws a redirect of the router
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
@@ -30,7 +30,10 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
   redirect({ to, search: true, hash: true, throw: true })
 }
 
-/** Returns whether a URL is the one that this page was loaded from. */
+/**
+ * Returns whether a URL has the path from which the browser loaded this page. The server has already applied the
+ * redirects of that path.
+ */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === new URL(href, location.origin).pathname
@@ -47,7 +50,7 @@ function lookUp(path: string) {
   return asked
 }
 
-/** Never resolves, so the page stays as it is until the browser replaces it. */
+/** Opens an address. Never resolves, so that the page stays unchanged until the browser replaces it. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

@@ -1,6 +1,6 @@
 /**
- * Called when a code chunk failed to load. Keeps the failure local to the code that requested the chunk. Otherwise the
- * router would reload the page while the user reads or types. It recognises such a failure by the start of its message.
+ * Called when a code chunk failed to load. Changes the start of the error's message, by which the router recognises
+ * such errors. Otherwise the router would reload the page while the user reads or types.
  */
 export function keepPageWithoutPart(event: Event): void {
   const { payload } = event as Event & { payload?: unknown }

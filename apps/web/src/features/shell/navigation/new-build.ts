@@ -1,19 +1,22 @@
-/** File that the build writes beside the pages. Another content means another build. */
+/** File that each build writes. Changed content means a new build. */
 const BUILD_FILE = '/latest-build.json'
 const LOOK_EVERY_MS = 60_000
 const TIMEOUT_MS = 10_000
-/** First HTTP status of a server failure. */
+/** Lowest HTTP status of a server error. */
 const FIRST_FAULT = 500
 
 let known: string | null = null
 let isNewer = false
 
-/** Returns whether the site has a new build since this page was opened. The next navigation then loads in full. */
+/**
+ * Returns whether the site has a new build since this page was loaded. The next navigation then loads the page from the
+ * server.
+ */
 export function isOutdated(): boolean {
   return isNewer
 }
 
-/** Checks for a new build. Returns whether the site answers. */
+/** Checks for a new build. Returns whether the server responded without a 5xx. */
 export async function lookForBuild(): Promise<boolean> {
   try {
     const response = await fetch(BUILD_FILE, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -22,7 +25,7 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // An unknown build is not a new one. The health banner reports the outage.
+    // Does not count as a new build. The health banner reports the outage.
     return false
   }
 }

@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('preloads four pages at once; of the others only the last hovered one waits', async () => {
+test('preloads four pages at once, and queues only the last hovered of the others', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
@@ -39,7 +39,7 @@ test('a failed preload frees its slot', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('preloads nothing in data saver mode, and restores the router on undo', async () => {
+test('preloads nothing in data saver mode, and restores the router when undone', async () => {
   const saving = setUp(true)
   expect(await saving.router.preloadRoute('a')).toBeUndefined()
   expect(saving.begun).toEqual([])

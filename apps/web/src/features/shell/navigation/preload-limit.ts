@@ -1,14 +1,14 @@
-/** Spec §9: route preloading. */
+/** Maximum number of parallel preloads (spec §9, route preloading). */
 export const PARALLEL_PRELOADS = 4
 
-/** Router method that preloads the page of a hovered link. */
+/** Part of the router that preloads the page of a hovered link. */
 interface Preloading<Args extends unknown[], Loaded> {
   preloadRoute: (...args: Args) => Promise<Loaded | undefined>
 }
 
 /**
- * Limits the parallel preloads of a router. Of the others only the last hovered page waits, because it is the
- * likeliest. Preloads nothing in data saver mode or offline. Returns a function that undoes it.
+ * Limits the parallel preloads of a router. Queues only the last hovered of the other pages, because the user most
+ * likely opens that one. Preloads nothing while `isSaving` returns true. Returns a function that restores the router.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,
@@ -24,7 +24,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
       waiting = resolve
     })
   }
-  // A finished preload passes its slot to the waiting one, or frees it.
+  // Passes the slot of a finished preload to the queued one, or frees the slot.
   const end = (): void => {
     if (waiting) waiting(true)
     else underway -= 1
@@ -42,8 +42,8 @@ export function limitPreloads<Args extends unknown[], Loaded>(
 }
 
 /**
- * Returns whether the browser is in data saver mode or offline. A chunk that fails while offline would not be requested
- * again.
+ * Returns whether the browser is in data saver mode or offline. A preload while offline would fail, and browsers do not
+ * request a failed chunk again.
  */
 export function isSparing(): boolean {
   const { connection, onLine } = navigator as { connection?: { saveData?: boolean }; onLine: boolean }

@@ -3,8 +3,8 @@ import { PAGE_RELOAD_GUARD_MS } from '@cambio/contract/timing'
 const KEY = 'reloaded-at'
 
 /**
- * Returns whether a page may reload itself: at most once in ten seconds, so that a lasting failure does not cause a
- * reload loop. Without storage it may not.
+ * Returns whether a page may reload itself now: at most once in ten seconds, so that a lasting failure does not cause a
+ * reload loop. Returns false without storage.
  */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   try {
