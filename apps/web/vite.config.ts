@@ -16,7 +16,7 @@ const COMMON =
  */
 const COUNTER = {
   name: 'counter',
-  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|ornament|questions))[\w.-]+$/,
+  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|questions))[\w.-]+$/,
   includeDependenciesRecursively: false,
 }
 

@@ -36,7 +36,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
   const prefix = locale === 'en' ? '' : `/${locale}`
   await page.goto(`${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
-  await take(page, '.calc .rate', fileOf('quote'))
+  await take(page, '.calc .legs', fileOf('quote'))
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
   await take(page, '.card:has(.pay)', fileOf('send'))

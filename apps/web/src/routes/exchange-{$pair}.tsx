@@ -8,9 +8,11 @@ import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
 import { figuresQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
+import { LiveFigures } from '../features/home/live-figures.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
-import { Ornament } from '../features/home/ornament.tsx'
+import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
+import { noteBeside } from '../features/note/note-beside.tsx'
 import { PairPrice } from '../features/prices/components/pair-price.tsx'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
@@ -86,14 +88,20 @@ function ExchangeRoute() {
       <div className="hero">
         <HeroWords title={t('home:pair_title', words)} lede={t('home:pair_lede', words)} />
         {start ? (
-          <Calculator key={`${start.send.slug}-${start.receive.slug}`} start={start} onChosen={keepInQuery}>
+          <Calculator
+            key={`${start.send.slug}-${start.receive.slug}`}
+            start={start}
+            onChosen={keepInQuery}
+            beside={noteBeside}
+          >
             {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
           </Calculator>
         ) : (
           <CalculatorUnavailable />
         )}
-        <Ornament />
       </div>
+      <Promises />
+      <LiveFigures />
       {pair && <PairPrice send={pair.send} receive={pair.receive} />}
       <HowItWorks />
       <Questions />

@@ -12,13 +12,15 @@ import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figure
 import { HeroWords } from '../features/home/hero-words.tsx'
 import { homePairs } from '../features/home/home-pairs.ts'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
+import { LiveFigures } from '../features/home/live-figures.tsx'
 import { LatestSwaps } from '../features/home/latest-swaps.tsx'
-import { Ornament } from '../features/home/ornament.tsx'
 import { PopularPairs } from '../features/home/popular-pairs.tsx'
 import { PriceParts } from '../features/home/price-parts.tsx'
+import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
+import { noteBeside } from '../features/note/note-beside.tsx'
 import { callApi } from '../lib/api/api-client.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
@@ -85,14 +87,15 @@ function HomeRoute() {
       <div className="hero">
         <HeroWords title={t('home:title')} lede={t('home:lede')} />
         {start ? (
-          <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep}>
+          <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
             {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
           </Calculator>
         ) : (
           <CalculatorUnavailable />
         )}
-        <Ornament />
       </div>
+      <Promises />
+      <LiveFigures />
       <HowItWorks />
       <PriceParts start={usual} />
       <div className="two">

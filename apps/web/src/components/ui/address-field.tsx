@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
-import { useId, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import type { AddressVerdict } from '../../lib/exchange/address-verdict.ts'
 
 interface AddressFieldProps {
   label: string
-  hint: string
+  hint: ReactNode
   value: string
   verdict: AddressVerdict
   validMessage: string

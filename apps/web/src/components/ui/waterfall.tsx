@@ -22,25 +22,10 @@ interface WaterfallProps {
  * total.
  */
 export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate, provider }: WaterfallProps) {
-  const t = useText()
   const locale = useLocale()
-  // Without a market price, the provider's price is the first line.
-  const hasMarket = lines.some((line) => line.kind === 'market')
-  const keyOf = (kind: string): string =>
-    kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
   return (
     <dl className="fall">
-      {lines
-        .filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
-        .map((line) => (
-          <div key={line.kind}>
-            <dt>
-              {t(keyOf(line.kind), { network, provider })}
-              {line.percent !== '' && `, ${amountText(line.percent, locale)}\u00a0%`}
-            </dt>
-            <dd>{amountText(line.amount, locale)}</dd>
-          </div>
-        ))}
+      <CostRows lines={lines} network={network} provider={provider} />
       <div className="sum">
         <dt>{totalLabel}</dt>
         <dd>
@@ -50,4 +35,25 @@ export function Waterfall({ lines, total, currencyTitle, network, totalLabel, ap
       </div>
     </dl>
   )
+}
+
+/** Rows of the market value and of each cost, without the total. Leaves out costs of zero. */
+export function CostRows({ lines, network, provider }: Pick<WaterfallProps, 'lines' | 'network' | 'provider'>) {
+  const t = useText()
+  const locale = useLocale()
+  // Without a market price, the provider's price is the first line.
+  const hasMarket = lines.some((line) => line.kind === 'market')
+  const keyOf = (kind: string): string =>
+    kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
+  return lines
+    .filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
+    .map((line) => (
+      <div key={line.kind}>
+        <dt>
+          {t(keyOf(line.kind), { network, provider })}
+          {line.percent !== '' && `, ${amountText(line.percent, locale)}\u00a0%`}
+        </dt>
+        <dd>{amountText(line.amount, locale)}</dd>
+      </div>
+    ))
 }

@@ -7,6 +7,11 @@ export function moneyText(amount: string, currency: string, locale: LocaleCode):
   return `${amountText(amount, locale)}${NON_BREAKING}${currency}`
 }
 
+/** Returns a percentage: `0.60%` in English, `0,60 %` with a non-breaking space in Russian. */
+export function percentText(percent: string, locale: LocaleCode): string {
+  return `${amountText(percent, locale)}${LOCALES[locale].decimal === ',' ? NON_BREAKING : ''}%`
+}
+
 /**
  * Returns an amount for an input field, with the language's decimal sign. Adds no group separators, which could be
  * misread as a decimal sign.

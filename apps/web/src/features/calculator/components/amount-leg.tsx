@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
-import { useId, type ChangeEvent, type CSSProperties } from 'react'
+import { useId, type ChangeEvent, type CSSProperties, type ReactNode } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { amountFieldText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -10,6 +10,8 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 interface AmountLegProps {
   label: string
+  /** Shown at the end of the label's line. */
+  aside?: ReactNode
   instrument: InstrumentView
   text: string
   active: boolean
@@ -42,7 +44,10 @@ export function AmountLeg(props: AmountLegProps) {
   }
   return (
     <div className={props.active ? 'leg leg-on' : 'leg'}>
-      <label htmlFor={id}>{props.label}</label>
+      <div className="leg-caption">
+        <label htmlFor={id}>{props.label}</label>
+        {props.aside}
+      </div>
       {/* The font size depends on the number of characters, so that long amounts are not cut off. */}
       <div className="leg-amount" style={{ '--figures': text.length + (props.approximate ? 2 : 1) } as CSSProperties}>
         {props.approximate && text !== '' && <span aria-hidden="true">≈</span>}

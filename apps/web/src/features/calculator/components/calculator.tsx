@@ -11,7 +11,7 @@ import {
 } from '../state/calculator.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
-import { QuoteSummary } from './quote-summary.tsx'
+import { CostLine } from './cost-line.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
 /** Delay between a choice and its report to `onChosen`, in milliseconds. */
@@ -30,26 +30,36 @@ interface CalculatorProps {
   link?: string | null
   /** Returns the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
+  /** Returns what stands beside the calculator and follows its state. */
+  beside?: (state: CalculatorState) => ReactNode
 }
 
-/** Calculator: two amounts, the rate, its costs, and the given children. */
-export function Calculator({ start, onChosen, offers, link, children }: CalculatorProps) {
+/** Calculator: two amounts, the rate, its costs, and the given children. Ends with `beside`, outside of its card. */
+export function Calculator({ start, onChosen, offers, link, children, beside }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch, link)
   useReportedChoice(state, onChosen)
   return (
-    <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
-      <RateModeSwitch
-        rateMode={state.rateMode}
-        holdMinutes={state.quote?.fixedHoldMinutes ?? null}
-        onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
-      />
-      <ExchangeLegs state={state} dispatch={dispatch} onPick={(side) => setDialog({ kind: 'picker', side })} />
-      <QuoteSummary state={state} channel={channel} />
-      {children(state, dispatch)}
-      <CalculatorDialogs state={state} dispatch={dispatch} offers={offers} open={dialog} onOpen={setDialog} />
-    </section>
+    <>
+      <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
+        <RateModeSwitch
+          rateMode={state.rateMode}
+          holdMinutes={state.quote?.fixedHoldMinutes ?? null}
+          onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
+        />
+        <ExchangeLegs
+          state={state}
+          channel={channel}
+          dispatch={dispatch}
+          onPick={(side) => setDialog({ kind: 'picker', side })}
+        />
+        <CostLine state={state} />
+        {children(state, dispatch)}
+        <CalculatorDialogs state={state} dispatch={dispatch} offers={offers} open={dialog} onOpen={setDialog} />
+      </section>
+      {beside?.(state)}
+    </>
   )
 }
 

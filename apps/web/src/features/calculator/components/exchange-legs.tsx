@@ -2,20 +2,31 @@ import { ArrowUpDown } from 'lucide-react'
 import { useId, type Dispatch } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { AmountLeg } from './amount-leg.tsx'
+import { RateLine } from './rate-line.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'
 
 interface ExchangeLegsProps {
   state: CalculatorState
+  channel: ChannelState
   dispatch: Dispatch<CalculatorAction>
   onPick: (side: Side) => void
 }
 
 /** Both sides of the swap, the button that reverses them, and the error of the amount. */
-export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
+export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsProps) {
   const t = useText()
   const problemId = useId()
   const { problem, activeSide, rateMode, quote } = state
+  const rate = (
+    <RateLine
+      quote={quote}
+      quotedAt={state.quotedAt}
+      channel={channel}
+      refused={problem !== null && problem.kind !== 'unavailable'}
+    />
+  )
   const leg = (side: Side) => {
     const active = side === activeSide
     return (
@@ -27,6 +38,7 @@ export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
               ? 'exchange:you_get_about'
               : 'exchange:you_get',
         )}
+        aside={side === 'receive' && rate}
         instrument={state[side]}
         text={side === 'send' ? state.sendText : state.receiveText}
         active={active}

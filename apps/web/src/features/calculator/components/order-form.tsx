@@ -19,6 +19,7 @@ import { PlanWhatIf } from './plan-what-if.tsx'
 import { PolicyField } from './policy-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
 import { RefundField } from './refund-field.tsx'
+import { TestAddressButton } from './test-address-button.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 interface OrderFormProps {
@@ -26,7 +27,6 @@ interface OrderFormProps {
   dispatch: Dispatch<CalculatorAction>
 }
 
-const walletLink = (words: string) => <a href="/sandbox">{words}</a>
 const termsLink = (words: string) => (
   <Link to="/docs/$" params={{ _splat: 'terms' }}>
     {words}
@@ -60,9 +60,13 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           ref={form.refs.destination}
           label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
           hint={
-            receive.addressExample === ''
-              ? ''
-              : t('exchange:address_example', { example: shortAddress(receive.addressExample) })
+            siteConfig().sandbox ? (
+              <TestAddressButton coin={receive} onAddress={(destination) => change({ destination })} />
+            ) : receive.addressExample === '' ? (
+              ''
+            ) : (
+              t('exchange:address_example', { example: shortAddress(receive.addressExample) })
+            )
           }
           validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
           value={values.destination}
@@ -76,29 +80,8 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
         <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
-        {siteConfig().sandbox && (
-          <p className="field-note">
-            <LinkedText
-              text={t('exchange:sandbox_address', { network: receive.networkFriendlyTitle })}
-              links={[walletLink]}
-            />
-          </p>
-        )}
         <RefundCostNote quote={state.quote} />
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
-        <div className="folds">
-          {rateMode === 'FIXED' && (
-            <PolicyField
-              ref={form.refs.percent}
-              quote={state.quote}
-              values={values}
-              error={shown.percent && t(shown.percent)}
-              onChange={change}
-            />
-          )}
-          {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
-          <HoldNote />
-        </div>
         <div className="action">
           {siteConfig().termsRequired && (
             <Checkbox
@@ -119,6 +102,20 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
               receive: receive.currencyTitle,
             })}
           </Button>
+          <p className="action-caption">{t('exchange:no_account')}</p>
+        </div>
+        <div className="folds">
+          {rateMode === 'FIXED' && (
+            <PolicyField
+              ref={form.refs.percent}
+              quote={state.quote}
+              values={values}
+              error={shown.percent && t(shown.percent)}
+              onChange={change}
+            />
+          )}
+          {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
+          <HoldNote />
         </div>
       </form>
       <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />

@@ -1,4 +1,3 @@
-import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { useEffect, useState } from 'react'
@@ -8,6 +7,7 @@ import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
+import styles from './rate-line.module.css'
 
 /** Time without an update after which the rate is shown as outdated, in seconds. */
 const STALE_AFTER_S = 10
@@ -20,37 +20,34 @@ interface RateLineProps {
   refused: boolean
 }
 
-/** Rate including all costs, and its age. */
+/** Rate including all costs. An outdated rate shows its age. */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
   const age = useRateAge(quotedAt)
   const live = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
+  const note = refused || age === null ? null : ageText(channel, age, t)
   return (
-    <div className="rate">
+    <span className={styles.rate} title={note ?? undefined}>
       <span className={`dot dot-${channel === 'live' && !live ? 'stale' : channel}`} aria-hidden="true" />
       {quote ? (
-        <b>
-          {`1\u00a0${quote.instrumentFrom.currencyTitle} ${quote.rateMode === 'FLOATING' ? '≈' : '='} `}
-          {`${amountText(steadyPrice(quote.price), locale)}\u00a0${quote.instrumentTo.currencyTitle}`}
-        </b>
+        <span>{readsBackwards(quote) ? reverseText(quote, locale) : rateText(quote, locale)}</span>
       ) : refused ? (
-        <b>{t('exchange:no_rate')}</b>
+        <span>{t('exchange:no_rate')}</span>
       ) : (
-        <b className="skeleton rate-skeleton" aria-label={t('exchange:rate_loading')} />
+        <span className={`skeleton ${styles.waiting}`} aria-label={t('exchange:rate_loading')} />
       )}
-      {quote && readsBackwards(quote) && <p className="rate-reverse">{reverseText(quote, locale)}</p>}
-      {!refused && (
-        <p className="rate-note">
-          <span>{t('exchange:all_in')}</span>
-          <span>{age === null ? t('exchange:channel_connecting') : ageText(channel, age, t)}</span>
-        </p>
-      )}
-    </div>
+      {note !== null && !live && <span className={styles.stale}>{note}</span>}
+    </span>
   )
 }
 
-/** Returns whether the rate is so small that the page also shows the reverse rate. */
+function rateText({ instrumentFrom, instrumentTo, price, rateMode }: PairData, locale: LocaleCode): string {
+  const equals = rateMode === 'FLOATING' ? '≈' : '='
+  return `1\u00a0${instrumentFrom.currencyTitle}\u00a0${equals}\u00a0${moneyText(steadyPrice(price), instrumentTo.currencyTitle, locale)}`
+}
+
+/** Returns whether the rate is so small that the page shows the reverse rate instead. */
 function readsBackwards({ price }: PairData): boolean {
   return price.startsWith('0.00')
 }

@@ -1,0 +1,49 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { ChevronDown } from 'lucide-react'
+import { CostRows } from '../../../components/ui/waterfall.tsx'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { moneyText, percentText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { CalculatorState } from '../state/calculator.ts'
+import { costShare } from '../state/cost-share.ts'
+import styles from './cost-line.module.css'
+
+/** All costs of the quote in one line, which opens to the line of each cost. */
+export function CostLine({ state: { quote, receive, problem } }: { state: CalculatorState }) {
+  const t = useText()
+  if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
+    return (
+      <div className={styles.waiting} aria-hidden="true">
+        <span className={problem ? '' : 'skeleton'} />
+      </div>
+    )
+  const provider = otherExchange(quote.liquidityProviderPublicCode)
+  return (
+    <>
+      <details className={styles.costs}>
+        <summary>
+          <Summary quote={quote} provider={provider} />
+          <ChevronDown size={16} aria-hidden="true" />
+        </summary>
+        <dl className="fall">
+          <CostRows lines={quote.waterfall} network={receive.networkFriendlyTitle} provider={provider} />
+        </dl>
+      </details>
+      {provider && <p className="field-note">{t('exchange:filled_by', { provider })}</p>}
+    </>
+  )
+}
+
+function Summary({ quote, provider }: { quote: PairData; provider: string | null }) {
+  const t = useText()
+  const locale = useLocale()
+  const share = costShare(quote)
+  if (!share) return <span>{provider ? t('waterfall_providerPrice', { provider }) : t('exchange:costs_included')}</span>
+  return (
+    <span>
+      {t('exchange:costs')} <b>{percentText(share.percent, locale)}</b>
+      {` · ${moneyText(share.amount, quote.instrumentTo.currencyTitle, locale)}`}
+    </span>
+  )
+}

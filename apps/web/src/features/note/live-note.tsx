@@ -1,0 +1,54 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { useText } from '../../lib/texts/i18n.ts'
+import { moneyText, percentText } from '../../lib/texts/format.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
+import type { CalculatorState } from '../calculator/state/calculator.ts'
+import { costShare } from '../calculator/state/cost-share.ts'
+import { turnOf } from './guilloche.ts'
+import { NoteFrame } from './note-frame.tsx'
+import styles from './note.module.css'
+import { TurningRosette } from './turning-rosette.tsx'
+
+/**
+ * The quote as an engraved note: the pair shapes the figure, and the amount turns its rings. It repeats the form, so it is
+ * hidden from screen readers.
+ */
+export function LiveNote({ state }: { state: CalculatorState }) {
+  const t = useText()
+  const locale = useLocale()
+  const { quote, send, receive, sendText, receiveText, rateMode } = state
+  const isFloating = rateMode === 'FLOATING'
+  const gets = receiveText === '' ? '…' : amountText(receiveText, locale)
+  const gives = moneyText(sendText === '' ? '0' : sendText, send.currencyTitle, locale)
+  const share = quote && costShare(quote)
+  const words = `${sendText} ${send.currencyTitle} ${receiveText} ${receive.currencyTitle}`
+  return (
+    <aside className={styles.note} aria-hidden="true">
+      <NoteFrame words={words} />
+      <div>
+        <p className={styles.eyebrow}>
+          <span className="dot dot-live" />
+          {isFloating ? t('home:note_live') : t('home:note_fixed', { count: quote?.fixedHoldMinutes ?? 0 })}
+        </p>
+        <p className={styles.amount}>
+          {`${isFloating ? '≈\u00a0' : ''}${gets} `}
+          <small>{receive.currencyTitle}</small>
+        </p>
+        <p className={styles.given}>{t('home:note_for', { gives })}</p>
+        <dl className={styles.facts}>
+          {share && (
+            <div>
+              <dt>{t('exchange:costs')}</dt>
+              <dd>{percentText(share.percent, locale)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('home:note_network')}</dt>
+            <dd>{receive.networkFriendlyTitle}</dd>
+          </div>
+        </dl>
+      </div>
+      <TurningRosette seed={`${send.slug}-${receive.slug}`} value={turnOf(Number(sendText))} />
+    </aside>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CalculatorState } from '../calculator/state/calculator.ts'
+import styles from './note-place.module.css'
+
+const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
+
+/** Place of the live note. It is empty until the form is usable and the browser is idle. */
+export function NotePlace({ state }: { state: CalculatorState }) {
+  const isIdle = useIdle()
+  return (
+    <div className={styles.place}>
+      {isIdle && (
+        <Suspense>
+          <LiveNote state={state} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Delay in browsers that do not report idle time, milliseconds. */
+const FALLBACK_MS = 500
+
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const done = (): void => setIdle(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(done, FALLBACK_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(done)
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isIdle
+}

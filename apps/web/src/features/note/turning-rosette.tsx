@@ -1,0 +1,64 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, type Ring } from './guilloche.ts'
+import styles from './note.module.css'
+
+/** Duration of a turn to a new amount, milliseconds. */
+const TURN_MS = 480
+
+interface TurningRosetteProps {
+  /** Text that gives the figure its shape, such as the pair. */
+  seed: string
+  /** Value from 0 to 1 to which the rings turn. */
+  value: number
+}
+
+/** Rosette of a note. The rings turn to a new value from where they are; with reduced motion they jump to it. */
+export function TurningRosette({ seed, value }: TurningRosetteProps) {
+  const id = useId()
+  const rings = useMemo(() => noteRings(seed), [seed])
+  const svg = useRef<SVGSVGElement>(null)
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    const figure = svg.current
+    if (!figure) return
+    const from = shown.current ?? value
+    const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TURN_MS
+    const startedAt = performance.now()
+    let frame = 0
+    const draw = (now: number): void => {
+      const progress = duration === 0 ? 1 : Math.min(1, (now - startedAt) / duration)
+      const at = from + (value - from) * (1 - (1 - progress) ** 3)
+      turnRings(figure, rings, at)
+      shown.current = at
+      if (progress < 1) frame = requestAnimationFrame(draw)
+    }
+    draw(startedAt)
+    return () => cancelAnimationFrame(frame)
+  }, [rings, value])
+  return (
+    <svg ref={svg} className={styles.rosette} viewBox="-100 -100 200 200" aria-hidden="true">
+      {rings.map((ring, place) => (
+        <g key={`${seed} ${place}`} data-ring={place} fill="none">
+          <defs>
+            <path id={`${id}${place}`} d={ringPath(ring)} />
+          </defs>
+          {Array.from({ length: ring.strands }, (_, strand) => (
+            <use key={strand} href={`#${id}${place}`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** Writes transforms only: no geometry changes while the user types. */
+function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {
+  for (const [place, group] of [...figure.children].entries()) {
+    const ring = rings[place]
+    if (!ring) continue
+    group.setAttribute('transform', ringTransform(ring, value))
+    const spread = spreadAt(ring, value)
+    for (const [strand, use] of [...group.querySelectorAll('use')].entries())
+      use.setAttribute('transform', strandTransform(ring, strand, spread))
+  }
+}
