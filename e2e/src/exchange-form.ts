@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { freshAddress } from './addresses.ts'
 import { words } from './words.ts'
 
@@ -17,6 +17,11 @@ export function addressField(
 ) {
   const [before = ''] = words(locale, 'exchange')(key, { coin, network: '\u0000' }).split('\u0000')
   return page.getByLabel(before).first()
+}
+
+/** Opens the line of all costs in the calculator of a page or frame. */
+export async function openCosts(within: Page | FrameLocator): Promise<void> {
+  await within.locator('.calc details:has(.fall) > summary').click()
 }
 
 /** Enters a new destination address, accepts the terms and submits the form. Returns the address. */

@@ -8,7 +8,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openedOrder, submitForm } from '../exchange-form.ts'
+import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
@@ -179,6 +179,7 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   const line = guest.page.getByText(words('ru', 'common')('waterfall_referral'))
   const ref = new URL(link).searchParams.get('ref')
   await open(guest.page, `/ru/exchange-eth-ltc?amount=${AMOUNT}&ref=${ref}`)
+  await openCosts(guest.page)
   await line.waitFor()
   await expectSound(guest.page)
   await submitForm(guest.page, { send: ETH, receive: LTC }, 'ru')

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openedOrder, submitForm } from '../exchange-form.ts'
+import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHostSite, type HostSite } from '../host-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -68,7 +68,8 @@ describe.each([
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
-    await page.locator('.embed .fall .sum').waitFor()
+    await openCosts(page)
+    await page.locator('.embed .fall div').first().waitFor()
     const [beyond, cut] = await page.evaluate<[number, string[]]>(`(() => {
       const shown = [...document.querySelectorAll('.embed *')].filter((one) => one.checkVisibility() && one.closest('.sr') === null)
       const cut = shown.filter((one) => one.matches('input') && one.scrollWidth > one.clientWidth + 1)
@@ -218,6 +219,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   await untilEvent(page, 'quote')
   const frame = page.frameLocator('#here iframe')
   const line = words('en', 'common')('waterfall_referral')
+  await openCosts(frame)
   await frame
     .locator('.fall dt', { hasText: `${line}, ${MARKUP}\u00a0%` })
     .first()
@@ -227,6 +229,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
     frame.getByRole('link', { name: words('en', 'site-embed')('continue', { site: 'Cambio' }) }).click(),
   ])
   await untilEvent(page, 'continue')
+  await openCosts(opened)
   await opened.getByText(line).first().waitFor()
   await submitForm(opened, { send: ETH, receive: LTC })
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(opened))
@@ -278,7 +281,7 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
     `<iframe src="${stack.url}/widget/embed?origin=${encodeURIComponent(origin)}"></iframe>`
   host.show(origins.map(frame).join(''))
   await page.goto(host.url, { waitUntil: 'networkidle' })
-  for (const one of page.frames().slice(1)) await one.locator('.fall').first().waitFor()
+  for (const one of page.frames().slice(1)) await one.locator('.fall').first().waitFor({ state: 'attached' })
   expect(await page.evaluate('heard')).toEqual([])
   host.show(frame(new URL(host.url).origin))
   await page.goto(host.url, { waitUntil: 'networkidle' })
