@@ -252,7 +252,7 @@ describe('external content service', () => {
     await close()
   })
 
-  test('an invalid response counts as an outage of the content, and other pages keep working', async () => {
+  test('an invalid response of the content service shows an error, and other pages keep working', async () => {
     const { page, close } = await visit(browser)
     const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
     expect(answer?.status()).toBe(503)

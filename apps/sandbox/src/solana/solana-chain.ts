@@ -31,7 +31,7 @@ export class SolanaChain implements SandboxChain {
   readonly isReal = false
   /** A reorganisation only drops waiting transactions, because blocks are never reverted. */
   readonly maxReorgDepth = 1
-  /** Block rate relative to other chains: 32 slots of 0.4 seconds, compared with five seconds per block. */
+  /** Time until a block is final, relative to other chains: 32 slots of 0.4 seconds, compared with blocks of five seconds. */
   readonly blockPace = 2.5
   readonly #node: SolanaNode
   readonly #faucet: Faucet

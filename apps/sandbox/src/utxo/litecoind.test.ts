@@ -14,7 +14,7 @@ test('continues a chain with the kind of node that it started with', () => {
   expect(litecoindFor({ ...fresh, hasReal: true }, undefined, FOUND)).toBe(FOUND)
 })
 
-test('throws if the node that a chain started with is not available', () => {
+test('throws if the node program that created the chain is not installed', () => {
   expect(() => litecoindFor({ ...fresh, hasReal: true }, undefined, undefined)).toThrow('install it')
   expect(() => litecoindFor({ ...fresh, hasSimulated: true }, FOUND, FOUND)).toThrow('unset LITECOIND')
 })

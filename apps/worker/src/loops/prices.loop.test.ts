@@ -63,7 +63,7 @@ test('pauses after the history source fails, and keeps recording prices', async 
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test('retries a coin a day later when its history belongs to another coin, and retries no other coin', async () => {
+test('retries only a coin whose price history the source confused with another coin, and only after a day', async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

@@ -285,7 +285,7 @@ describe('sendPayments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('waits for a top-up while the wallet does not cover the payment, and counts rejections again afterwards', async () => {
+  it('counts no rejections while the wallet lacks the amount, and counts them after a top-up', async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)

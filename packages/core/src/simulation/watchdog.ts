@@ -281,8 +281,8 @@ export class Watchdog {
   }
 
   /**
-   * Checks invariant 23: the network fee was at most the charged fee plus the allowance, or at most what a replacement
-   * or an operator permits.
+   * Checks invariant 23: the network fee was at most the fee charged to the user plus the tolerated excess. After a
+   * replacement, or after an operator raised the limit of the payment, only that limit applies.
    */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
     if (status !== 'FINAL' || feeAtomic === null) return

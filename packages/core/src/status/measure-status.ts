@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Time for which a chain may have unread blocks before its state is degraded, milliseconds. On some chains, blocks take
- * ten minutes to read.
+ * Time for which a chain may have unread blocks before its state is degraded, milliseconds. On some chains, a new
+ * block appears only every ten minutes, but reading it takes seconds.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000

@@ -28,7 +28,7 @@ export interface PartHistory {
 }
 
 /**
- * Returns the days of one part without gaps; null when the part was never measured.
+ * Returns the availability of one component of the status page for each day; null when it was never measured.
  * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

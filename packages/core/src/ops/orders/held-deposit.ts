@@ -7,7 +7,7 @@ export const DESPITE_LISTING = 'despite-listing'
 /**
  * Returns the facts about a deposit's listing for the audit entry of a decision. Returns no facts when no sender is
  * listed.
- * @throws {OpsRefusal} when a sender is listed and the operator did not decide `despiteListing`
+ * @throws {OpsRefusal} when a sender is on a sanctions list and the operator did not decide `despiteListing`
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
   if (listing === null) return {}

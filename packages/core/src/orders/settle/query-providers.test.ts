@@ -111,7 +111,7 @@ it('expires a held order without a deposit when its provider expires it', async 
   expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
 })
 
-it('continues a held order when its address is no longer listed', async () => {
+it('continues a held order after its address is removed from the sanctions list', async () => {
   const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
   listed.add(REFUND.address)
   await hear({})

@@ -10,7 +10,7 @@ export type WithdrawalField = 'address' | 'memo' | 'amount'
 /** Coin of all earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
-/** Tron address as in spec §5: 34 characters starting with T, or a test address of T and ones. */
+/** Tron address as in spec §5: 34 characters starting with T, or the test address of the pages: T followed by ones only. */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
 /** Returns whether a text looks like a Tron address. The server validates it fully. */
