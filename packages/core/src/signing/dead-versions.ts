@@ -57,12 +57,13 @@ export async function areDead(
   return true
 }
 
-/** Returns whether a version expired without a block, or another transaction spent coins that its bytes spend. */
-async function isPast({ gateways }: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
-  const gateway = gateways.get(chain)
+/** Returns whether a version expired without a block, or another final transaction spent coins that its bytes spend. */
+async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
+  const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId)
+  // A reorganisation can remove a block that is not final, and the bytes could be mined after all.
+  return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 
 /** Returns whether a transaction of another payment with the same number or an input is final. */
@@ -78,5 +79,10 @@ async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, m
   const found = await gateway?.transaction(txId)
   if (!gateway || found?.status !== 'included' || (found.succeeded && !maySucceed)) return false
   const depth = (await gateway.tip()).height - found.block.height + 1
-  return depth >= (deps.catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity)
+  return depth >= finalDepth(deps, chain)
+}
+
+/** Returns the number of confirmations at which a transaction is final. */
+function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
+  return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }
