@@ -110,8 +110,8 @@ const OF_ORDERS = `
   WHERE d.api_id IS NOT NULL
   UNION ALL
   SELECT 'refund-due', d.order_id::text, ${entry(ORDER, 'd.asset', 'd.amount - p.amount')}
-  FROM credit d JOIN payment p ON p.purpose = 'refund' AND split_part(p.reference, '.', 1) = d.order_id::text
-    AND p.asset = d.asset AND p.amount < d.amount
+  FROM credit d JOIN payment p ON p.purpose = 'refund' AND p.order_id = d.order_id AND p.asset = d.asset
+    AND p.amount < d.amount
   WHERE d.was_credited`
 
 /** What a final payment has paid: an order, a withdrawal, or suspense. Other payments stay with the exchange. */

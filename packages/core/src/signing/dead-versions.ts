@@ -76,10 +76,12 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 /** Returns whether a version is final. `maySucceed`: a successful version of the payment itself proves nothing. */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
-  const found = await gateway?.transaction(txId)
-  if (!gateway || found?.status !== 'included' || (found.succeeded && !maySucceed)) return false
-  const depth = (await gateway.tip()).height - found.block.height + 1
-  return depth >= finalDepth(deps, chain)
+  if (!gateway) return false
+  // The tip comes first: a node may catch up between the two answers, on a chain without this block.
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId)
+  if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false
+  return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
 /** Returns the number of confirmations at which a transaction is final. */

@@ -66,7 +66,9 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
-const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', transaction: async () => UNKNOWN }
+/** A node that knows no transaction. */
+const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
+const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
 /** Creates a signer with one withdrawal that payments 1 and 2 both claim to settle. */
 function derivingSigner({
@@ -270,7 +272,7 @@ it('signs a payment that expires again only when its earlier version is proven d
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
-    ...{ model: 'account', ordering: 'expiring', transaction: async () => UNKNOWN },
+    ...{ model: 'account', ordering: 'expiring', ...blank },
     lifetimeOf: async () => ({ fromHeight: 7, expiresAt: 9 }),
     provenDead: async (txId, life) => (dead.has(txId) && life.fromHeight === 7 ? life.expiresAt : null),
   }
@@ -289,7 +291,7 @@ it('returns the earlier bytes of a payment that a node wallet would write differ
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0
   const gateway: Partial<WalletGateway> = {
-    ...{ model: 'account', ordering: 'once', transaction: async () => UNKNOWN },
+    ...{ model: 'account', ordering: 'once', ...blank },
     spentByAnother: async (_raw, _txId, depth) => confirmations >= depth,
   }
   const signer = derivingSigner({ gateway, rawOf: () => `bytes ${(signatures += 1)}` })
