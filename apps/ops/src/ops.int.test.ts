@@ -4,7 +4,7 @@ import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
-import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/payments/payment-postings'
+import { paymentFailed, paymentFeeRaised, paymentHeld, paymentSettled } from '@cambio/core/payments/payment-postings'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { newerRateText } from '@cambio/core/seals/statements'
@@ -868,6 +868,7 @@ describe('an order at risk', () => {
     await world.query(
       `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${payment.id}', 'ltc', ${payment.amountAtomic})`,
     )
+    await world.work.stores.ledger.post(paymentHeld(payment, 'ltc'), paymentSettled(payment, 'ltc', 0n))
     await world.undo(deposit, true)
     const inQueue = async () => (await world.type('queue')).out.includes(`order ${order.orderId}:`)
     expect(await inQueue()).toBe(true)

@@ -13,7 +13,8 @@ import { CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
-import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import type { Withdrawal, WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import { withdrawalHeld } from '@cambio/core/wallet/withdrawal-postings'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount, scale } from '@cambio/kernel/money'
@@ -276,13 +277,13 @@ describe('earnings of a finished order', () => {
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
     // The referrer has spent all but one base unit of the reversed amount.
     const gone = back - 1n
-    await world.work.stores.ledger.post({
-      ...{ kind: 'float-topup', reference: `spent by ${referrer.userId}` },
-      entries: [
-        { account: `user:${referrer.userId}`, asset: EARNINGS_ASSET, amountAtomic: gone },
-        { account: 'platform:equity', asset: EARNINGS_ASSET, amountAtomic: -gone },
-      ],
-    })
+    const withdrawal: Withdrawal = {
+      ...{ withdrawalId: referrer.userId, userId: referrer.userId, asset: EARNINGS_ASSET, amountAtomic: gone },
+      ...{ feeAtomic: 0n, address: 'elsewhere', memo: null, seal: null, createdAt: Date.now() },
+      ...{ confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
+    }
+    await world.work.stores.withdrawals.add(withdrawal, null)
+    await world.work.stores.ledger.post(withdrawalHeld(withdrawal))
     const tip = await world.gateway(CHAIN).tip()
     const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)
     await world.reorganise(CHAIN, tip.height - (deposit?.blockHeight ?? 0) + 1, 'dropped')

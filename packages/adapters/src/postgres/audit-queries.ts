@@ -1,6 +1,7 @@
 import { ACCOUNT_QUERIES } from './audit-account-queries.ts'
 import { DEPOSIT_QUERIES } from './audit-deposit-queries.ts'
 import { JOURNAL_QUERIES } from './audit-journal-queries.ts'
+import { OWED_QUERIES } from './audit-owed-queries.ts'
 import { ORDER_QUERIES } from './audit-order-queries.ts'
 import { PAYMENT_QUERIES } from './audit-payment-queries.ts'
 import type { AuditQuery } from './audit-query.ts'
@@ -12,4 +13,5 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   ...ORDER_QUERIES,
   ...DEPOSIT_QUERIES,
   ...ACCOUNT_QUERIES,
+  ...OWED_QUERIES,
 ].toSorted((one, other) => one.invariant - other.invariant)

@@ -96,7 +96,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
   nonce_claim: workerAndOperator(WRITE),
-  ops_action: { operator: ADD },
+  // The audit compares the journal with the decisions of operators.
+  ops_action: { worker: 'SELECT (action, subject)', operator: ADD },
   order_event: { ...workerAndOperator(ADD), signer: READ },
   order_news: workerOnly(READ),
   order_notice: workerOnly(WRITE),

@@ -2720,6 +2720,8 @@ GRANT UPDATE (closed_at) ON incident TO cambio_operator;
 
 GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_operator;
 
+GRANT SELECT (action, subject) ON ops_action TO cambio_worker;
+
 GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;

@@ -216,10 +216,10 @@ export interface WalletGateway extends AnyChainGateway {
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether a block contains another transaction that spent coins of these signed bytes. If so, the bytes can
-   * never be mined.
+   * Returns whether a block with at least `depth` confirmations contains another transaction that spent coins of these
+   * signed bytes. While that block stays, they cannot be mined: at finality, never.
    */
-  spentByAnother(raw: string, txId: string): Promise<boolean>
+  spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
 
 export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway

@@ -124,8 +124,9 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
+/** Returns whether any block, also the newest, spends coins of our bytes without them: another program used the wallet. */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
-  return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId)
+  return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)
 }
 
 async function haltOver(

@@ -19,13 +19,17 @@ const included = (succeeded: boolean, height = TIP - DEPTH + 1): TransactionStat
 /** Returns whether version `a` of payment 1 can no longer be mined. */
 function isDead(
   known: Record<string, TransactionStatus>,
-  { own = [], rivals = [] }: { own?: SignedVersion[]; rivals?: SignedVersion[] } = {},
+  { own = [], rivals = [], catchUp = 0 }: { own?: SignedVersion[]; rivals?: SignedVersion[]; catchUp?: number } = {},
 ): Promise<boolean> {
   const all = [version('a'), ...own]
+  let height = TIP
   const gateway: Partial<NumberedGateway> = {
     ...{ model: 'account', ordering: 'numbered' },
-    tip: async () => ({ height: TIP, hash: 'tip' }),
-    transaction: async (txId: string): Promise<TransactionStatus> => known[txId] ?? { status: 'unknown' },
+    tip: async () => ({ height, hash: 'tip' }),
+    transaction: async (txId: string): Promise<TransactionStatus> => {
+      height += catchUp
+      return known[txId] ?? { status: 'unknown' }
+    },
   }
   const settlements = {
     rivalsOf: async (_chain: string, claims: readonly string[]) =>
@@ -52,12 +56,13 @@ describe('areDead', () => {
   })
 })
 
-describe('areDead for a version that may still be mined', () => {
-  it.each<[string, Record<string, TransactionStatus>, { own?: SignedVersion[]; rivals?: SignedVersion[] }]>([
+describe('a signed version is alive', () => {
+  it.each<[string, Record<string, TransactionStatus>, Parameters<typeof isDead>[1]]>([
     ['while no node knows it', {}, {}],
     ['while it waits for a block', { a: { status: 'pending' } }, {}],
     ['after it succeeded', { a: included(true) }, {}],
     ['while its failure is not final', { a: included(false, TIP - DEPTH + 2) }, {}],
+    ['while its failure is not final, and the node catches up', { a: included(false, TIP) }, { catchUp: DEPTH }],
     [
       'while the transaction of another payment is not final',
       { b: included(true, TIP - DEPTH + 2) },

@@ -59,14 +59,13 @@ export async function areDead(
   return true
 }
 
-/**
- * Returns whether a version expired without being mined, or another transaction spent the coins that its bytes spend.
- */
-async function isPast({ gateways }: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
-  const gateway = gateways.get(chain)
+/** Returns whether a version expired without a block, or another final transaction spent coins that its bytes spend. */
+async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
+  const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId)
+  // A reorganisation can remove a block that is not final, and the bytes could be mined after all.
+  return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 
 /** Returns whether a transaction of another payment with the same number or an input is final. */
@@ -82,8 +81,15 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
  */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
-  const found = await gateway?.transaction(txId)
-  if (!gateway || found?.status !== 'included' || (found.succeeded && !maySucceed)) return false
-  const depth = (await gateway.tip()).height - found.block.height + 1
-  return depth >= (deps.catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity)
+  if (!gateway) return false
+  // The tip comes first: a node may catch up between the two answers, on a chain without this block.
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId)
+  if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false
+  return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
+}
+
+/** Returns the number of confirmations at which a transaction is final. */
+function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
+  return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

@@ -66,7 +66,9 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
-const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', transaction: async () => UNKNOWN }
+/** A node that knows no transaction. */
+const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
+const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
 /** Creates a signer and one withdrawal that payments 1 and 2 both claim to settle. */
 function derivingSigner({
@@ -270,7 +272,7 @@ it('signs an expiring payment again only after its earlier version is proven to 
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
-    ...{ model: 'account', ordering: 'expiring', transaction: async () => UNKNOWN },
+    ...{ model: 'account', ordering: 'expiring', ...blank },
     lifetimeOf: async () => ({ fromHeight: 7, expiresAt: 9 }),
     provenDead: async (txId, life) => (dead.has(txId) && life.fromHeight === 7 ? life.expiresAt : null),
   }
@@ -284,17 +286,21 @@ it('signs an expiring payment again only after its earlier version is proven to 
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier bytes of a payment when a node wallet would build another transaction', async () => {
-  let isSpentByAnother = false
+it('returns the earlier bytes of a payment that a node wallet would write differently each time', async () => {
+  let confirmations = 0
   let signatures = 0
+  const final = COIN?.minConfirmationsToWithdraw ?? 0
   const gateway: Partial<WalletGateway> = {
-    ...{ model: 'account', ordering: 'once', transaction: async () => UNKNOWN },
-    spentByAnother: async () => isSpentByAnother,
+    ...{ model: 'account', ordering: 'once', ...blank },
+    spentByAnother: async (_raw, _txId, depth) => confirmations >= depth,
   }
   const signer = derivingSigner({ gateway, rawOf: () => `bytes ${(signatures += 1)}` })
   const first = await signer.sign(withMark('one'))
   expect(await signer.sign(withMark('other'))).toEqual(first)
-  isSpentByAnother = true
+  // A reorganisation may still remove the block that spent the coins.
+  confirmations = final - 1
+  expect(await signer.sign(withMark('other'))).toEqual(first)
+  confirmations = final
   expect(await signer.sign(withMark('other'))).toMatchObject({ raw: 'bytes 2' })
 })
 

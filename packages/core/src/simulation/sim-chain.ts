@@ -218,6 +218,12 @@ export abstract class SimChain {
     return this.#included.has(txId)
   }
 
+  /** Returns the confirmations of a transaction; null outside of blocks. */
+  protected depthOf(txId: string): number | null {
+    const block = this.#included.get(txId)?.block
+    return block ? this.height - block.height + 1 : null
+  }
+
   protected isWaiting(txId: string): boolean {
     return this.#waiting.some((one) => one.txId === txId)
   }

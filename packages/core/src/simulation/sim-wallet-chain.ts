@@ -56,10 +56,14 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     return this.#told.has(txId) || this.isIncluded(txId)
   }
 
-  async spentByAnother(raw: string, txId: string): Promise<boolean> {
+  async spentByAnother(raw: string, txId: string, depth: number): Promise<boolean> {
     this.mayBreak()
     const own = readRaw(raw)
-    return !this.isIncluded(txId) && this.ownIncluded().some((one) => one.txId !== txId && excludeEachOther(one, own))
+    const isDeep = (one: SimTransaction) => (this.depthOf(one.txId) ?? 0) >= depth
+    return (
+      !this.isIncluded(txId) &&
+      this.ownIncluded().some((one) => one.txId !== txId && isDeep(one) && excludeEachOther(one, own))
+    )
   }
 
   override async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

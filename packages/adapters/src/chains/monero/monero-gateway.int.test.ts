@@ -24,6 +24,8 @@ const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 /** Number of blocks after which received coins can be spent. */
 const UNLOCK = 10
+/** Number of confirmations of a final payment. */
+const FINAL = 10
 
 let sandbox: SandboxProcess
 let settings: MoneroChainSettings
@@ -117,13 +119,13 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
       expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
       expect(await gateway.transaction(payment.txId)).toEqual({ status: 'pending' })
-      expect(await gateway.spentByAnother(payment.raw, payment.txId)).toBe(false)
+      expect(await gateway.spentByAnother(payment.raw, payment.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       const status = await gateway.transaction(payment.txId)
       expect(status).toMatchObject({ status: 'included', succeeded: true })
       expect(await gateway.broadcast(payment.raw)).toBe('unclear')
       expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
-      expect(await gateway.spentByAnother(payment.raw, payment.txId)).toBe(false)
+      expect(await gateway.spentByAnother(payment.raw, payment.txId, 1)).toBe(false)
       expect(await balanceOutside(to)).toBe('2')
     })
 
@@ -132,11 +134,30 @@ describe.runIf(hasMonero())('Monero', () => {
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // No block contains either payment yet, so both may still confirm.
-      expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(false)
+      // No block contains either of them yet, so both may still confirm.
+      expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
-      expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(true)
+      expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)
       expect(await gateway.transaction(two.txId)).toEqual({ status: 'unknown' })
+      await sandbox.mine('XMR', FINAL - 2)
+      expect(await gateway.spentByAnother(two.raw, two.txId, FINAL)).toBe(false)
+      await sandbox.mine('XMR')
+      expect(await gateway.spentByAnother(two.raw, two.txId, FINAL)).toBe(true)
+      await sandbox.mine('XMR', UNLOCK)
+    })
+
+    it('of the same coins exclude each other only until a reorganisation removes the block', async () => {
+      const to = await strangersAddress()
+      const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
+      expect(await gateway.broadcast(one.raw)).toBe('accepted')
+      await sandbox.mine('XMR')
+      expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)
+      expect(await gateway.spentByAnother(two.raw, two.txId, FINAL)).toBe(false)
+      await sandbox.reorg('XMR', 1, 'dropped')
+      expect(await gateway.broadcast(two.raw)).toBe('accepted')
+      await sandbox.mine('XMR')
+      expect(await gateway.transaction(two.txId)).toMatchObject({ status: 'included' })
+      expect(await gateway.transaction(one.txId)).toEqual({ status: 'unknown' })
       await sandbox.mine('XMR', UNLOCK)
     })
 

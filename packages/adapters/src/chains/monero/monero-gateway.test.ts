@@ -12,15 +12,16 @@ const MUCH = '9007199254740993'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Returns a gateway to a mock node and wallet, with a list of responses for each method. The last response repeats. */
+/** Returns a gateway whose mock node and wallet respond by method or path. The last of several responses repeats. */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      const { method } = JSON.parse(text) as { method: string }
-      const known = answers[method] ?? ['{}']
-      response.end(`{"result":${known.length > 1 ? known.shift() : known[0]}}`)
+      const { method } = JSON.parse(text) as { method?: string }
+      const known = answers[method ?? request.url?.slice(1) ?? ''] ?? ['{}']
+      const answer = known.length > 1 ? known.shift() : known[0]
+      response.end(method === undefined ? answer : `{"result":${answer}}`)
     })
   })
   server = listening
@@ -61,6 +62,34 @@ it.each<[string, object, number]>([
 ])('pending() handles a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
+})
+
+const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })
+/** Transaction of a block that spends a coin. */
+const spending = (keyImage: string) =>
+  JSON.stringify({
+    status: 'OK',
+    txs: [{ tx_hash: HASH, as_json: JSON.stringify({ vin: [{ key: { k_image: keyImage } }] }) }],
+  })
+const UNKNOWN = '{"status":"OK"}'
+/** The node says that a block has spent the coin `spent`, and shows one block above the required depth. */
+const spent = {
+  get_info: ['{"nettype":"mainnet"}'],
+  get_last_block_header: [header('tip')],
+  is_key_image_spent: ['{"status":"OK","spent_status":[0,1]}'],
+  get_block: [block('tip', [HASH])],
+  get_transactions: [spending('other'), UNKNOWN],
+}
+
+it.each<[string, Record<string, string[]>, boolean]>([
+  ['deep enough', spent, true],
+  ['in a block that is not deep enough', { ...spent, get_transactions: [spending('spent'), UNKNOWN] }, false],
+  ['in no block', { ...spent, is_key_image_spent: ['{"status":"OK","spent_status":[0,2]}'] }, false],
+  ['while a new block arrives', { ...spent, get_last_block_header: [header('tip'), header('next')] }, false],
+  ['while the node lacks a transaction', { ...spent, get_transactions: [UNKNOWN] }, false],
+])('spentByAnother() judges coins that were spent %s', async (_when, answers, expected) => {
+  const gateway = await gatewayAnswered(structuredClone(answers))
+  expect(await gateway.spentByAnother(`metadata.${TX}.unspent.spent`, TX, 2)).toBe(expected)
 })
 
 it('throws when the settings lack the URL of the wallet', () => {

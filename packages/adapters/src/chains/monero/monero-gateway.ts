@@ -30,6 +30,8 @@ const ACCOUNT = { account_index: 0 }
 const USUAL_WEIGHT = 3_000n
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
+/** Maximum number of transactions that a restricted node returns at once. */
+const TRANSACTIONS_AT_ONCE = 100
 const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
@@ -137,12 +139,18 @@ export class MoneroGateway implements WalletGateway {
     return found !== null && (found.transfer.type === 'pending' || found.transfer.type === 'out')
   }
 
-  async spentByAnother(raw: string, txId: string): Promise<boolean> {
+  async spentByAnother(raw: string, txId: string, depth: number): Promise<boolean> {
+    const { keyImages } = unpackMoneroBytes(raw)
+    const tip = await this.tip()
     const { spent_status: spent } = await this.#node.callPath<{ spent_status: number[] }>('is_key_image_spent', {
-      key_images: unpackMoneroBytes(raw).keyImages,
+      key_images: keyImages,
     })
-    // Reads the transaction again: our own transaction may have confirmed in the meantime.
-    return spent.includes(SPENT_IN_BLOCK) && (await this.transaction(txId)).status === 'unknown'
+    const inBlocks = keyImages.filter((_image, index) => spent[index] === SPENT_IN_BLOCK)
+    if (inBlocks.length === 0) return false
+    const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
+    if (above === null || inBlocks.every((image) => above.has(image))) return false
+    // Reads the transaction again: our own may have confirmed in the meantime. A new block may have spent the coins.
+    return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 
   async balance(address: string): Promise<bigint> {
@@ -170,6 +178,28 @@ export class MoneroGateway implements WalletGateway {
     const { in: received = [] } = await this.#wallet.call<TransfersJson>('get_transfers', { ...ACCOUNT, in: true })
     const aside = received.filter((one) => !isOurs(one) && addresses.has(one.address)).map(({ amount }) => amount)
     return sum(held.filter(({ address }) => addresses.has(address)).map(({ balance }) => balance)) - sum(aside)
+  }
+
+  /**
+   * Returns the key images that blocks above a height, up to another, have spent: the node does not say which block
+   * spent one. Returns null when a block or transaction is missing.
+   */
+  async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
+    const images = new Set<string>()
+    for (let next = height + 1; next <= to; next += 1) {
+      const block = await this.#block(next)
+      if (block === null) return null
+      const ids = block.tx_hashes ?? []
+      for (let from = 0; from < ids.length; from += TRANSACTIONS_AT_ONCE) {
+        const asked = ids.slice(from, from + TRANSACTIONS_AT_ONCE)
+        const { txs = [] } = await this.#node.callPath<TransactionsJson>('get_transactions', {
+          ...{ txs_hashes: asked, decode_as_json: true, prune: true },
+        })
+        if (txs.length !== asked.length) return null
+        for (const image of txs.flatMap((one) => keyImagesOf(one.as_json))) images.add(image)
+      }
+    }
+    return images
   }
 
   #block(height: number): Promise<BlockJson | null> {
@@ -216,4 +246,9 @@ function transferOf({
   amount: amountAtomic,
 }: TransferJson): IncomingTransfer {
   return { txId, outputKey: `${index.major}/${index.minor}`, address, memo: null, contract: null, amountAtomic }
+}
+
+function keyImagesOf(json: string): string[] {
+  const { vin = [] } = parseMoneroJson(json) as { vin?: { key?: { k_image: string } }[] }
+  return vin.flatMap(({ key }) => (key === undefined ? [] : [key.k_image]))
 }

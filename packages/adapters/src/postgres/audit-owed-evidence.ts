@@ -1,0 +1,151 @@
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { ENTRY } from './audit-query.ts'
+
+/** Maximum number of undos of one deposit that the check follows, so that a forged number cannot exhaust it. */
+const MAX_UNDOS = 100
+
+/** Returns one owed account, asset and amount as a JSON object. All arguments are SQL texts. */
+function entry(account: string, asset: string, amount: string): string {
+  return `jsonb_build_object(${account} || ' ' || ${asset}, (${amount})::numeric)`
+}
+
+/** Same as `entry`, and no entry where the amount is zero, because postings have no zero entries. */
+function entryUnlessZero(account: string, asset: string, amount: string): string {
+  return `CASE WHEN ${amount} = 0 THEN '{}' ELSE ${entry(account, asset, amount)} END`
+}
+
+/** Returns an amount from JSON; NULL where the text is no natural number, because a failed cast would end the check. */
+function natural(text: string): string {
+  return `CASE WHEN ${text} ~ '^[0-9]{1,78}$' THEN (${text})::numeric END`
+}
+
+/** Returns the loss that the exchange bore in a posting. */
+function lossIn(entries: string): string {
+  return `(SELECT coalesce(sum(l.amount), 0) FROM jsonb_to_recordset(${entries}) AS l(account text, amount numeric)
+      WHERE l.account IN ('platform:losses', 'house:losses'))`
+}
+
+/** Returns whether an operator decided on deposit `d`. The worker's login cannot write these rows. */
+function isDecided(action: string): string {
+  return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
+}
+
+const SUSPENSE = `'suspense'`
+const ORDER = `'order:' || d.order_id`
+const HOLDER = `'user:' || d.holder`
+
+/**
+ * Each time that a deposit was or may have been credited, with the reference of its postings and with the postings that
+ * exist. An undo starts the next one.
+ */
+export const CREDIT = `credit AS (
+  SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
+    n < d.undone AS is_undone, ref.own AS reference, s.seq IS NOT NULL AS was_suspended,
+    c.seq IS NOT NULL AS was_credited, b.seq IS NOT NULL AS was_refunded,
+    d.amount - ${lossIn('before.entries')} AS owners_part, d.amount - ${lossIn('u.entries')} AS undone_part
+  FROM deposit d CROSS JOIN generate_series(0, least(d.undone, ${MAX_UNDOS})) AS n
+  CROSS JOIN LATERAL (SELECT d.id || CASE n WHEN 0 THEN '' ELSE '.' || n END AS own,
+    CASE WHEN n > 0 THEN d.id || CASE n WHEN 1 THEN '' ELSE '.' || (n - 1) END END AS earlier) AS ref
+  LEFT JOIN journal s ON s.kind = 'deposit-suspense' AND s.reference = ref.own
+  LEFT JOIN journal c ON c.kind = 'deposit-credited' AND c.reference = ref.own
+  LEFT JOIN journal b ON b.kind = 'balance-refund' AND b.reference = ref.own
+  LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
+  LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
+
+/** The account that a credit can be taken from: suspense, or the order of the deposit. */
+const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
+    AS origin(account, was_credited)`
+const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
+
+/** Postings of deposits, each with its kind, its reference, and what it changes of what the exchange owes. */
+const OF_DEPOSITS = `
+  SELECT 'deposit-suspense' AS kind, d.reference, ${entry(SUSPENSE, 'd.asset', '-d.amount')} AS owed FROM credit d
+  WHERE d.is_undone OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
+  UNION ALL
+  SELECT 'deposit-credited', d.reference, ${OUT_OF_SUSPENSE} || ${entry(ORDER, 'd.asset', '-d.amount')} FROM credit d
+  WHERE d.order_id IS NOT NULL AND (d.is_undone OR d.status = 'CREDITED')
+  UNION ALL
+  SELECT 'deposit-credited', d.reference, ${OUT_OF_SUSPENSE} || ${entryUnlessZero(HOLDER, 'd.asset', '-d.owners_part')}
+  FROM credit d WHERE d.holder IS NOT NULL AND (d.is_undone OR d.status IN ('CREDITED', 'RETURNED'))
+    AND (NOT d.was_suspended OR ${isDecided('deposit credit')})
+  UNION ALL
+  SELECT 'balance-refund', d.reference,
+    ${entry('origin.account', 'd.asset', 'd.amount')} || ${entry(HOLDER, 'd.asset', '-d.amount')}
+  FROM credit d, ${ORIGINS} WHERE origin.was_credited AND d.balance_of IS NOT NULL
+  UNION ALL
+  SELECT 'deposit-kept', d.reference, ${entry(SUSPENSE, 'd.asset', 'd.amount')} FROM credit d
+  WHERE d.was_suspended AND (d.is_undone OR d.status = 'KEPT') AND ${isDecided('deposit keep')}
+  UNION ALL
+  -- Only an undo drops the return of a deposit.
+  SELECT of_return.kind, d.reference, ${entry(SUSPENSE, 'd.asset', 'of_return.sign * (d.amount - p.amount)')}
+  FROM credit d JOIN payment p ON p.purpose = 'return' AND p.reference = d.id::text AND p.asset = d.asset,
+    LATERAL (VALUES ('return-due', 1, d.is_undone OR d.status = 'RETURNED'), ('return-dropped', -1, d.is_undone
+      AND EXISTS (SELECT 1 FROM journal due WHERE due.kind = 'return-due' AND due.reference = d.reference)))
+      AS of_return(kind, sign, is_right)
+  WHERE d.was_suspended AND of_return.is_right AND p.amount < d.amount
+  UNION ALL
+  -- The exchange bears the loss of a deposit that was its own, or whose coins have left.
+  SELECT 'deposit-undone', d.reference, '{}' FROM credit d WHERE d.is_undone
+  UNION ALL
+  SELECT 'deposit-undone', d.reference, ${entry('origin.account', 'd.asset', 'd.amount')}
+  FROM credit d, ${ORIGINS} WHERE d.is_undone AND origin.was_credited
+  UNION ALL
+  SELECT 'deposit-undone', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.undone_part')} FROM credit d
+  WHERE d.is_undone AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.undone_part BETWEEN 0 AND d.amount`
+
+/** Postings of orders: the trade, the earning of a partner, and the network fee of a refund. */
+const OF_ORDERS = `
+  SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.strike ->> 'depositAtomic'`))}
+    || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.strike ->> 'amountToGetAtomic'`)})`)}
+  FROM orders d WHERE d.strike IS NOT NULL AND d.fill IS NULL
+  UNION ALL
+  -- The payout of a trade can be given up, and the order is refunded instead. Trade and reversal cancel out.
+  SELECT CASE m.kind WHEN 'trade' THEN 'trade-undone' ELSE 'trade' END, m.reference,
+    (SELECT jsonb_object_agg(e.key, -e.value::numeric) FROM jsonb_each_text(m.owed) e)
+  FROM moved m WHERE m.kind IN ('trade', 'trade-undone') AND m.owed <> '{}'
+  UNION ALL
+  SELECT 'markup-earned', d.order_id::text,
+    ${entry(`'partner:' || d.api_id`, 'd.to_slug', `-(${natural(`ltrim(line ->> 'amountAtomic', '-')`)})`)}
+  FROM orders d, jsonb_path_query(d.strike, '$.costs[*] ? (@.kind == "markup")') AS line
+  WHERE d.api_id IS NOT NULL
+  UNION ALL
+  SELECT 'refund-due', d.order_id::text, ${entry(ORDER, 'd.asset', 'd.amount - p.amount')}
+  FROM credit d JOIN payment p ON p.purpose = 'refund' AND p.order_id = d.order_id AND p.asset = d.asset
+    AND p.amount < d.amount
+  WHERE d.was_credited`
+
+/** What a final payment has paid: an order, a withdrawal, or suspense. Other payments stay with the exchange. */
+export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
+    WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
+
+/** Postings of payments that the signer has counted. A payment that was final may be undone, and fail afterwards. */
+const OF_PAYMENTS = `
+  SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'
+    ELSE ${entry('paid.account', 'p.asset', 'of_final.sign * p.amount')} END
+  FROM payment p CROSS JOIN LATERAL (SELECT ${PAID_ACCOUNT} AS account) AS paid
+  JOIN journal j ON j.kind IN ('payment-final', 'payment-final-again') AND split_part(j.reference, '.', 1) = p.id::text
+  JOIN (VALUES ('payment-final', 1), ('payment-final-again', 0), ('payment-final-again', -1)) AS of_final(kind, sign)
+    ON of_final.kind = j.kind
+  LEFT JOIN signer_spend s ON s.spend_id = p.id::text AND s.asset = p.asset AND s.amount >= p.amount
+  WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
+
+/** Postings of accounts: withdrawals and earnings. A reversal takes at most the earning, as far as the balance covers it. */
+const OF_ACCOUNTS = `
+  SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
+    || ${entry(`'withdrawal:' || w.withdrawal_id`, 'w.asset', 'one.sign * (w.fee - w.amount)')}
+  FROM withdrawal w, LATERAL (VALUES ('withdrawal-hold', 1, true), ('withdrawal-void', -1, w.voided_at IS NOT NULL))
+    AS one(kind, sign, is_right)
+  WHERE one.is_right
+  UNION ALL
+  SELECT g.kind, g.order_id::text, ${entry(`'user:' || g.user_id`, `'${EARNINGS_ASSET}'`, '-g.amount')} FROM earning g
+  UNION ALL
+  SELECT j.kind, j.reference, ${entry(`'user:' || g.user_id`, `'${EARNINGS_ASSET}'`, 'least(taken.amount, g.amount)')}
+  FROM earning g JOIN journal j ON j.kind = g.kind || '-undone' AND j.reference = g.order_id::text,
+    LATERAL (SELECT sum(e.amount) AS amount FROM ${ENTRY} WHERE e.account = 'user:' || g.user_id) AS taken
+  WHERE g.is_reversed AND taken.amount > 0`
+
+/**
+ * The postings that records explain: `kind`, `reference`, and `owed`, an object from account and asset to the amount.
+ * Several rows of one posting are alternatives. Reads the tables `credit` and `moved`.
+ */
+export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS].join('\n  UNION ALL')

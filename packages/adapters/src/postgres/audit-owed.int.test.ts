@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PostgresAuditStore } from './audit-store.ts'
+import { createPool } from './compose-stores.ts'
+import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
+import { postJournalSql as post } from './testing/post-journal-sql.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const INVARIANT = 33
+const PATIENCE_MS = 30_000
+const ALL_FLOWS = Object.values(HONEST_FLOWS).flat()
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  await owner.query(FOUNDATION)
+})
+
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+/** Runs statements, returns what the check finds, and rolls the statements back. */
+async function findingsAfter(statements: readonly string[]) {
+  const client = await owner.connect()
+  try {
+    await client.query(`BEGIN; ${statements.join('\n')}`)
+    return await new PostgresAuditStore(client).checkRecord(INVARIANT, PATIENCE_MS)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** Returns the statements of all honest flows, with one posting replaced or added. */
+function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
+  return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
+}
+
+/** Returns the lines of a posting that takes from an account. Each line is `account asset amount`. */
+function taking(from: string, to = 'platform:equity'): string[] {
+  const [, asset, amount] = from.split(' ')
+  return [from, `${to} ${asset} -${amount}`]
+}
+
+test.each(Object.entries(HONEST_FLOWS))('finds no violation in %s', async (_what, flow) => {
+  expect(await findingsAfter(flow)).toEqual([])
+})
+
+test('runs with the login of the worker', async () => {
+  const worker = createPool(database.urls.worker, 1)
+  expect(await new PostgresAuditStore(worker).checkRecord(INVARIANT, PATIENCE_MS)).toEqual([])
+  await worker.end()
+})
+
+describe('names a posting that takes what is owed', () => {
+  test.each([
+    ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
+    ...['order:77 eth 5', 'users:1 eth 5'],
+  ])('by a kind that takes nothing of %s', async (from) => {
+    for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
+      expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
+        { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },
+      ])
+  })
+
+  const trade11 = ['order:11 eth 100', 'platform:position eth -100']
+  const hold = (user: string, held: string, fees: string) => [user, held, `platform:network-fees ${fees}`]
+
+  test.each<[string, string, string, string[]]>([
+    ['a trade of another order', 'trade', '13', taking('order:11 eth 100')],
+    ['a trade without its payout', 'trade', '11', trade11],
+    ['a trade with a larger deposit', 'trade', '11', taking('order:11 eth 101')],
+    [
+      'a trade with a smaller payout',
+      'trade',
+      '11',
+      [...trade11, ...taking('platform:position usdt-erc20 179', 'order:11')],
+    ],
+    ['a trade in another asset', 'trade', '11', taking('order:11 usdt-trc20 100')],
+    ['a reversed trade of no trade', 'trade-undone', '13', taking('order:11 usdt-erc20 180')],
+    ['the fee of no refund', 'refund-due', '11', taking('order:11 eth 4', 'platform:network-fees')],
+    ['a higher fee of a refund', 'refund-due', '12', taking('order:12 eth 90', 'platform:network-fees')],
+    ['the fee of a refund of another order', 'refund-due', '12', taking('order:11 eth 4', 'platform:network-fees')],
+    ['the earning of a partner', 'markup-earned', '13', taking('partner:5 usdt-erc20 8')],
+    ['an earning for another partner', 'markup-earned', '11', taking('platform:markups usdt-erc20 8', 'partner:6')],
+    ['an earning for no partner', 'markup-earned', '11', taking('platform:markups usdt-erc20 8', 'platform:revenue')],
+    ['a refund into another balance', 'balance-refund', '23', taking('order:13 eth 100', 'user:2')],
+    ['a refund into no balance', 'balance-refund', '23', taking('order:13 eth 100')],
+    ['a refund of the deposit of another order', 'balance-refund', '23', taking('order:11 eth 100', 'user:1')],
+    ['a deposit that was not undone', 'deposit-undone', '20', taking('user:1 eth 1000', 'custody:hot')],
+    ['an undo of another account', 'deposit-undone', '24', taking('user:2 eth 70', 'custody:hot')],
+    ['a larger undo', 'deposit-undone', '24', taking('user:1 eth 101', 'custody:hot')],
+    ['a smaller credit after an undo', 'deposit-credited', '24.1', taking('custody:hot eth 100')],
+    ['a suspended deposit for another account', 'deposit-credited', '26', taking('suspense eth 100', 'user:2')],
+    ['a suspended deposit for no account', 'deposit-credited', '26', taking('suspense eth 100')],
+    ['a suspended deposit that no operator kept', 'deposit-kept', '26', taking('suspense eth 100')],
+    ['a larger part of a kept deposit', 'deposit-kept', '25', taking('suspense eth 101')],
+    ['the fee of no return', 'return-due', '26', taking('suspense eth 3', 'platform:network-fees')],
+    ['a higher fee of a return', 'return-due', '27.1', taking('suspense eth 90', 'platform:network-fees')],
+    ['a payment of another order', 'payment-final', '41', taking('order:12 usdt-erc20 180', 'custody:hot')],
+    ['a payment of another withdrawal', 'payment-final', '44', taking('withdrawal:31 eth 37', 'custody:hot')],
+    ['a smaller payment', 'payment-final', '41', taking('order:11 usdt-erc20 181', 'custody:hot')],
+    ['a payment in another asset', 'payment-final', '41', taking('order:11 eth 180', 'custody:hot')],
+    ['a payment that does not exist', 'payment-final', '99', taking('withdrawal:31 eth 37', 'custody:hot')],
+    ['a payment that was undone', 'payment-final-again', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot')],
+    ['a hold of no withdrawal', 'withdrawal-hold', '99', hold('user:1 eth 40', 'withdrawal:99 eth -37', 'eth -3')],
+    ['a hold of another account', 'withdrawal-hold', '31', hold('user:2 eth 40', 'withdrawal:31 eth -37', 'eth -3')],
+    ['a larger hold', 'withdrawal-hold', '31', hold('user:1 eth 41', 'withdrawal:31 eth -37', 'eth -4')],
+    ['a hold for the exchange', 'withdrawal-hold', '31', taking('user:1 eth 40')],
+    ['a withdrawal that was not voided', 'withdrawal-void', '31', taking('withdrawal:31 eth 37', 'user:1')],
+    ['a voided withdrawal, for the exchange', 'withdrawal-void', '32', taking('withdrawal:32 eth 37')],
+    ['an earning that was not reversed', 'cashback-undone', '11', taking('user:1 usdt-trc20 6', 'platform:rewards')],
+    ['a larger reversal', 'accrual-undone', '14', taking('user:1 usdt-trc20 7', 'platform:rewards')],
+    ['a reversal of another account', 'accrual-undone', '14', taking('user:2 usdt-trc20 4', 'platform:rewards')],
+    ['a reversal in another asset', 'accrual-undone', '14', taking('user:1 eth 4', 'platform:rewards')],
+    ['an earning for another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
+  ])('as %s', async (_what, kind, reference, lines) => {
+    const [_account, asset] = lines[0]?.split(' ') ?? []
+    expect(await findingsAfter(flowsWith(kind, reference, lines))).toContainEqual({
+      invariant: INVARIANT,
+      chain: asset === 'usdt-trc20' ? 'tron' : 'ethereum',
+      what: expect.stringContaining(`(${kind} ${reference})`),
+    })
+  })
+  test('twice for one payment', async () => {
+    const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
+    expect(await findingsAfter(again)).toEqual([
+      { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },
+    ])
+  })
+
+  test('for a payment that did not leave', async () => {
+    const failed = `UPDATE payment SET status = 'FAILED' WHERE id = 41;`
+    expect(await findingsAfter([...ALL_FLOWS, failed])).toEqual([
+      { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FAILED, and 180 of its 180 are booked as paid' },
+    ])
+  })
+
+  test('for a payment that the signer has not counted', async () => {
+    const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
+    expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
+      { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { postJournalSql as post } from './post-journal-sql.ts'
+
+const order = (id: number, state: string, settlement: string, strike: object | null) =>
+  `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+     destination_address, locale, claimed_deposit, bargain, strike, settlement, deposit_deadline, control_token_hash, created_at,
+     updated_at, api_id, user_id)
+   VALUES (${id}, gen_random_uuid(), 'FLOATING', 'eth', 'usdt-erc20', '${state}', 'ethereum', 'place-${id}', 'there', 'en', 100, '{}',
+     ${strike ? `'${JSON.stringify(strike)}'` : 'NULL'}, '${settlement}', now(), 'hash', now(), now(), 5, 1);`
+
+const STRIKE = {
+  ...{ depositAtomic: '100', amountToGetAtomic: '180', networkFeeAtomic: '5' },
+  costs: [
+    { kind: 'market', amountAtomic: '200' },
+    { kind: 'markup', amountAtomic: '-8' },
+    { kind: 'networkFee', amountAtomic: '-5' },
+    { kind: 'spread', amountAtomic: '-7' },
+  ],
+}
+
+const deposit = (id: number, status: string, columns: string) => {
+  const set = Object.fromEntries(columns.split(' ').map((part) => part.split('=')))
+  return `INSERT INTO deposit (id, chain, tx_id, output_key, asset, address, amount, status, seen_at, order_id, user_id, balance_of, undone, lost)
+    OVERRIDING SYSTEM VALUE VALUES (${id}, 'ethereum', 'tx-${id}', '0', 'eth', 'hot', ${set['amount'] ?? 100}, '${status}', now(),
+      ${set['order'] ?? 'NULL'}, ${set['user'] ?? 'NULL'}, ${set['balance'] ?? 'NULL'}, ${set['undone'] ?? 0}, ${set['lost'] ?? 0});`
+}
+
+const payment = (id: number, purpose: string, reference: string, columns: string) => {
+  const set = Object.fromEntries(columns.split(' ').map((part) => part.split('=')))
+  const isSent = set['fee'] !== undefined
+  return `INSERT INTO payment (id, purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount, status,
+      reservation, raw, tx_id, fee, reopened, created_at)
+    OVERRIDING SYSTEM VALUE VALUES (${id}, '${purpose}', '${reference}', ${set['order'] ?? 'NULL'}, 'ethereum', '${set['asset']}', 'hot', 0,
+      'there', ${set['amount']}, '${set['status']}', ${isSent ? `'{"kind": "sequence"}', 'raw', 'paid-${id}', ${set['fee']}` : 'NULL, NULL, NULL, NULL'},
+      ${set['reopened'] ?? 0}, now());
+    INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${id}', '${set['asset']}', ${set['amount']});`
+}
+
+const withdrawal = (id: number, voidedAt = 'NULL') =>
+  `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, voided_at)
+   VALUES (${id}, 1, 'eth', 40, 3, 'there', now(), ${voidedAt});`
+
+const earning = (kind: string, orderId: number, isReversed: boolean) =>
+  `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at) VALUES ('${kind}', ${orderId}, 1, 6, ${isReversed}, now());`
+
+const decision = (action: string, id: number) =>
+  `INSERT INTO ops_action (operator, action, subject, reason) VALUES ('ann', '${action}', 'deposit ${id}', 'because');`
+
+/** Funds of the hot wallet, and accounts with balances. */
+export const FOUNDATION = [
+  `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
+  `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org');`,
+  `INSERT INTO api_key (api_id, name, public_key, sealed_secret, user_id) OVERRIDING SYSTEM VALUE VALUES (5, 'partner', 'key', '', 2);`,
+  ...['eth', 'usdt-erc20', 'usdt-trc20'].map((asset) =>
+    post('float-topup', asset, [`custody:hot ${asset} 100000`, `platform:equity ${asset} -100000`]),
+  ),
+  deposit(20, 'CREDITED', 'user=1 amount=1000'),
+  post('deposit-credited', '20', ['custody:hot eth 1000', 'user:1 eth -1000']),
+  ...['eth', 'usdt-trc20'].map((asset) =>
+    post('float-topup', `gift of ${asset}`, [`platform:equity ${asset} 1000`, `user:2 ${asset} -1000`]),
+  ),
+].join('\n')
+
+/** Records and postings of flows that end as intended, by name. Each needs the foundation only. */
+export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
+  'an order with a mark-up that was paid out': [
+    order(11, 'FINISHED', 'payout', STRIKE),
+    deposit(21, 'CREDITED', 'order=11'),
+    post('deposit-credited', '21', ['custody:hot eth 100', 'order:11 eth -100']),
+    ...[
+      post('trade', '11', [
+        ...[
+          'order:11 eth 100',
+          'platform:position eth -100',
+          'order:11 usdt-erc20 -180',
+          'platform:revenue usdt-erc20 -7',
+        ],
+        ...[
+          'platform:markups usdt-erc20 -8',
+          'platform:network-fees usdt-erc20 -5',
+          'platform:position usdt-erc20 200',
+        ],
+      ]),
+    ],
+    payment(41, 'payout', '11', 'order=11 asset=usdt-erc20 amount=180 status=FINAL fee=2'),
+    post('payment-final', '41', ['custody:hot usdt-erc20 -180', 'order:11 usdt-erc20 180']),
+    post('markup-earned', '11', ['platform:markups usdt-erc20 8', 'partner:5 usdt-erc20 -8']),
+    earning('cashback', 11, false),
+    post('cashback', '11', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
+  ],
+  'an order that was refunded after its payout was given up': [
+    order(12, 'REFUNDED', 'refund', null),
+    deposit(22, 'CREDITED', 'order=12'),
+    post('deposit-credited', '22', ['custody:hot eth 100', 'order:12 eth -100']),
+    post('trade', '12', [
+      ...['order:12 eth 100', 'platform:position eth -100'],
+      ...['order:12 usdt-erc20 -180', 'platform:position usdt-erc20 180'],
+    ]),
+    post('trade-undone', '12', [
+      ...['order:12 eth -100', 'platform:position eth 100'],
+      ...['order:12 usdt-erc20 180', 'platform:position usdt-erc20 -180'],
+    ]),
+    payment(42, 'refund', '12.40', 'order=12 asset=eth amount=96 status=FINAL fee=2'),
+    post('refund-due', '12', ['order:12 eth 4', 'platform:network-fees eth -4']),
+    post('payment-final', '42', ['custody:hot eth -96', 'order:12 eth 96']),
+  ],
+  'an order that was refunded into a balance': [
+    order(13, 'REFUNDED', 'balance', null),
+    deposit(23, 'CREDITED', 'order=13 balance=1'),
+    post('deposit-credited', '23', ['custody:hot eth 100', 'order:13 eth -100']),
+    post('balance-refund', '23', ['order:13 eth 100', 'user:1 eth -100']),
+  ],
+  'a deposit of an account that was undone, and came back': [
+    deposit(24, 'CREDITED', 'user=1 undone=1 lost=30'),
+    post('deposit-credited', '24', ['custody:hot eth 100', 'user:1 eth -100']),
+    post('deposit-undone', '24', ['custody:hot eth -100', 'platform:losses eth 30', 'user:1 eth 70']),
+    post('deposit-credited', '24.1', ['custody:hot eth 100', 'platform:losses eth -30', 'user:1 eth -70']),
+  ],
+  'deposits that were suspended, and then kept, credited and returned': [
+    ...[25, 26, 27].map((id) => post('deposit-suspense', `${id}`, ['custody:hot eth 100', 'suspense eth -100'])),
+    deposit(25, 'KEPT', ''),
+    decision('deposit keep', 25),
+    post('deposit-kept', '25', ['suspense eth 100', 'platform:equity eth -100']),
+    deposit(26, 'CREDITED', 'user=1'),
+    decision('deposit credit', 26),
+    post('deposit-credited', '26', ['suspense eth 100', 'user:1 eth -100']),
+    deposit(27, 'RETURNED', 'undone=1'),
+    payment(43, 'return', '27', 'asset=eth amount=97 status=FINAL fee=2'),
+    post('return-due', '27', ['suspense eth 3', 'platform:network-fees eth -3']),
+    post('return-dropped', '27', ['suspense eth -3', 'platform:network-fees eth 3']),
+    post('deposit-undone', '27', ['custody:hot eth -100', 'suspense eth 100']),
+    post('deposit-suspense', '27.1', ['custody:hot eth 100', 'suspense eth -100']),
+    post('return-due', '27.1', ['suspense eth 3', 'platform:network-fees eth -3']),
+    post('payment-final', '43', ['custody:hot eth -97', 'suspense eth 97']),
+  ],
+  'withdrawals that wait, were voided, and were paid twice after a reorganisation': [
+    ...[31, 32, 33].map((id) =>
+      post('withdrawal-hold', `${id}`, ['user:1 eth 40', `withdrawal:${id} eth -37`, 'platform:network-fees eth -3']),
+    ),
+    withdrawal(31),
+    withdrawal(32, 'now()'),
+    post('withdrawal-void', '32', ['user:1 eth -40', 'withdrawal:32 eth 37', 'platform:network-fees eth 3']),
+    withdrawal(33),
+    payment(44, 'withdrawal', '33', 'asset=eth amount=37 status=FINAL fee=2 reopened=2'),
+    post('payment-final', '44', ['custody:hot eth -37', 'withdrawal:33 eth 37']),
+    post('payment-final-again', '44.1', ['custody:hot eth 37', 'withdrawal:33 eth -37']),
+    post('payment-final', '44.2', ['custody:hot eth -37', 'withdrawal:33 eth 37']),
+  ],
+  'an earning that was taken back as far as the balance covered it': [
+    order(14, 'AT_RISK', 'payout', null),
+    earning('accrual', 14, true),
+    post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
+    post('accrual-undone', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
+  ],
+}
