@@ -224,7 +224,6 @@ export async function compose(
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
     screening,
-    report,
     controlTokens: createControlTokens(config.controlSecret),
     sealer: createSealer(config.sealSecret),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,

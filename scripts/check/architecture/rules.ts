@@ -82,6 +82,16 @@ const noCircles: IForbiddenRuleType = {
   to: { circular: true },
 }
 
+const routesDeclareTheirDependencies: IForbiddenRuleType = {
+  name: 'only-the-composition-of-the-server-knows-all-services',
+  severity: 'error',
+  from: {
+    path: '^apps/server/src/',
+    pathNot: `^apps/server/src/(app|compose[a-z-]*|http/openapi/openapi-document)\\.ts$|${TEST}`,
+  },
+  to: { path: '^apps/server/src/services\\.ts$' },
+}
+
 const onlyBenchAndTestsUseBench: IForbiddenRuleType = {
   name: 'nothing-imports-bench-or-e2e',
   severity: 'error',
@@ -96,5 +106,6 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
   ...coreAreaRules(CORE_AREAS),
   ...webZones,
   noCircles,
+  routesDeclareTheirDependencies,
   onlyBenchAndTestsUseBench,
 ]

@@ -1,14 +1,26 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
 import { generateKey, listKeys } from '@cambio/core/profile/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
-export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+/** Dependencies of the calls that manage the API keys of an account. */
+export interface ApiKeyRoutesDeps {
+  accounts: ProfileDeps
+  clock: Clock
+  keyMint: KeyMint
+  requests: Pick<WorkerRequests, 'addKey' | 'changeKey' | 'deleteKey'>
+  signing: { secrets: SecretBox }
+}
+
+export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, { visitors }: AccountAccess): void {
   const { accounts, keyMint, requests, signing } = services
   mountCall(app, listApiKeys, async ({ request }) => {
     const signedIn = await visitors.require(request)

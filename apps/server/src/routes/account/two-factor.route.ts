@@ -1,3 +1,5 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import {
   addPasskey as addPasskeyCall,
   beginPasskey as beginPasskeyCall,
@@ -16,14 +18,35 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import { presentFactors } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
+
+/** Dependencies of the two-factor calls. */
+export interface TwoFactorRoutesDeps {
+  accounts: TwoFactorDeps
+  requests: Pick<
+    WorkerRequests,
+    | 'proposeTotp'
+    | 'activateTotp'
+    | 'beginPasskey'
+    | 'addPasskey'
+    | 'beginPasskeyProof'
+    | 'proveByTotpStep'
+    | 'proveByRecoveryCode'
+    | 'proveByPasskey'
+    | 'removeFactor'
+    | 'renewRecoveryCodes'
+  >
+}
 
 const GUARDED = { headers: SecondStepHeaders }
 
 /** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role may not. */
-export function twoFactorRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+export function twoFactorRoutes(
+  app: FastifyInstance,
+  services: TwoFactorRoutesDeps,
+  { visitors }: AccountAccess,
+): void {
   const { accounts, requests } = services
   mountCall(app, factorsCall, async ({ request }) =>
     presentFactors(await listFactors(accounts, await visitors.require(request))),

@@ -1,7 +1,10 @@
+import type { RequestLimits } from '../../http/limits/rate-limit.ts'
+import type { QuoteJsonDeps } from '../../rates/quote-json.ts'
+import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
-import { requireReferrer } from '@cambio/core/accounts/require-referrer'
-import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
+import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
 import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
 import type { ApiKey } from '@cambio/core/partners/api-key'
@@ -14,16 +17,26 @@ import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/calls/idempoten
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
 import { requestHash } from '../../http/calls/request-hash.ts'
-import type { Services } from '../../services.ts'
 import type { Access } from '../access.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
-import { reportToOrder } from './show-order.ts'
+import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the call that creates an order. */
+export type CreateOrderRouteDeps = CreateOrderDeps &
+  ShowOrderDeps &
+  Pick<QuoteJsonDeps, 'ckmOf'> & {
+    accounts: ReferrerDeps
+    /** Returns a keyed hash of a text. Exposure is counted under the hash of the caller's network. */
+    emailHash: (text: string) => string
+    linkMarkups: Pick<LinkMarkups, 'of'>
+    requestLimits: Pick<RequestLimits, 'callerOf'>
+  }
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
 
 export function createOrderRoute(
   app: FastifyInstance,
-  services: Services,
+  services: CreateOrderRouteDeps,
   { signatures, control, visitors, allowedOrigins, createLimit }: Access,
 ): void {
   /**
@@ -113,7 +126,7 @@ function inputOf(
  * one address. A network is stored as a keyed hash.
  */
 function clientsOf(
-  { emailHash, requestLimits }: Services,
+  { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
   request: FastifyRequest,
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): ExposureClient[] {
@@ -132,7 +145,7 @@ function refusesTracking({ headers }: FastifyRequest): boolean {
  * For a signed-in user, the account's own referrer counts instead.
  */
 async function referrerOf(
-  { accounts }: Services,
+  { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
   { referrerId }: Body,
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): Promise<string | null> {
@@ -146,7 +159,7 @@ async function referrerOf(
  * mark-up.
  */
 function markupFor(
-  { linkMarkups }: Services,
+  { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,
   { key, referrerId }: { key: ApiKey | null; referrerId: string | null },
 ): Markup {
@@ -164,7 +177,7 @@ function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
 }
 
 /** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
-function requireEmailWhereAsked(services: Services, body: Body): void {
+function requireEmailWhereAsked(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)
   const to = services.catalogue.get(body.instrumentTo)

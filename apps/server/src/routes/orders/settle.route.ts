@@ -1,3 +1,4 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { orderRefundInfo as orderRefundInfoCall } from '@cambio/contract/calls/order-refund-info'
 import { requestRefund as requestRefundCall } from '@cambio/contract/calls/request-refund'
@@ -5,21 +6,25 @@ import { sealNewerRate } from '@cambio/core/orders/settle/accept-rate-change'
 import { balanceRefundInfo } from '@cambio/core/wallet/refund-into-balance'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund/refund-info'
-import { sealRefundTarget } from '@cambio/core/orders/refund/refund-target'
+import { sealRefundTarget, type RefundTargetDeps } from '@cambio/core/orders/refund/refund-target'
 import { formatAmount } from '@cambio/kernel/money'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 import type { Access } from '../access.ts'
-import { showOrder } from './show-order.ts'
+import { showOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the calls that refund an order or accept a new rate. */
+export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
+  requests: Pick<WorkerRequests, 'acceptRateChange' | 'refundIntoBalance' | 'requestRefund'>
+}
 
 /** Mounts the calls that refund an order, accept today's rate, or return the refund amount. */
 export function settleRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: SettleRoutesDeps,
   { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
 ): void {
   /**
@@ -82,7 +87,7 @@ function presentInfo({ instrument: { decimals }, refundAtomic, networkFeeAtomic 
   }
 }
 
-function presentCredit({ catalogue }: Services, { asset, amountAtomic }: Deposit) {
+function presentCredit({ catalogue }: Pick<SettleRoutesDeps, 'catalogue'>, { asset, amountAtomic }: Deposit) {
   const instrument = catalogue.get({ slug: asset })
   return { ...presentTitles(instrument), amount: formatAmount(amountAtomic, instrument.decimals) }
 }

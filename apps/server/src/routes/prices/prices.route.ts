@@ -1,5 +1,6 @@
+import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
-import { listPrices as readPrices } from '@cambio/core/prices/list-prices'
+import { listPrices as readPrices, type ListPricesDeps } from '@cambio/core/prices/list-prices'
 import {
   priceHistory as readHistory,
   type PriceHistory,
@@ -8,7 +9,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the price calls. */
+export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {
+  priceHistory: PriceHistoryStore
+}
 
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
@@ -16,7 +21,7 @@ const REMEMBER_HISTORY_MS = 15_000
 /** Maximum number of cached price histories. All periods of all coins fit, and some pairs. */
 const MAX_HISTORIES = 1_000
 
-export function priceRoutes(app: FastifyInstance, services: Services): void {
+export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): void {
   const deps = () => ({
     ...{ history: services.priceHistory, catalogue: services.catalogue },
     ...{ ticks: services.ticks, clock: services.clock },

@@ -1,3 +1,6 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import {
   affiliateAccruals,
   affiliateBalances,
@@ -18,14 +21,35 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-access.ts'
-import { listEarnings, presentMarkup, presentProgram } from './earnings.presenter.ts'
+import {
+  listEarnings,
+  presentMarkup,
+  presentProgram,
+  type ListEarningsDeps,
+  type ProgramDeps,
+} from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
+import {
+  listWithdrawals,
+  withdraw,
+  WithdrawalHeaders,
+  type ListWithdrawalsDeps,
+  type WithdrawDeps,
+} from './withdrawals.ts'
+
+/** Dependencies of the earnings calls. */
+export type EarningsRoutesDeps = ListEarningsDeps &
+  ListWithdrawalsDeps &
+  ProgramDeps &
+  WithdrawDeps & {
+    accounts: TwoFactorDeps
+    affiliates: Pick<AffiliateStore, 'countVisit'>
+    requests: Pick<WorkerRequests, 'chooseMarkup'>
+  }
 
 /** Mounts the earnings calls. All earnings are paid in the same coin. */
-export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

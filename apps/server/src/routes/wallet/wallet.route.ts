@@ -1,3 +1,6 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
+import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import {
   cancelWithdrawal as cancelCall,
   confirmWithdrawal as confirmCall,
@@ -12,7 +15,7 @@ import {
 } from '@cambio/contract/calls/account/wallet'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
 import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
-import { giveDepositTarget } from '@cambio/core/wallet/give-deposit-target'
+import { giveDepositTarget, type GiveDepositTargetDeps } from '@cambio/core/wallet/give-deposit-target'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { OwnWithdrawal } from '@cambio/core/wallet/confirm-withdrawal'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
@@ -21,16 +24,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 import { listDeposits, presentDepositCoin, presentDepositTarget } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
+import { listWithdrawals, withdraw, WithdrawalHeaders, type WithdrawDeps } from './withdrawals.ts'
+
+/** Dependencies of the wallet calls. */
+export type WalletRoutesDeps = GiveDepositTargetDeps &
+  Pick<WalletDeps, 'catalogue' | 'ticks' | 'walletWork'> &
+  WithdrawDeps & {
+    accounts: TwoFactorDeps
+    requests: Pick<WorkerRequests, 'cancelOwnWithdrawal' | 'confirmWithdrawal' | 'resendWithdrawalCode'>
+  }
 
 const DONE = { result: true as const }
 
 /** Mounts the wallet calls: balances, deposits and withdrawals of an account. */
-export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
     ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
   })
