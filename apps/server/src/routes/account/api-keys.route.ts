@@ -21,31 +21,12 @@ export interface ApiKeyRoutesDeps {
 }
 
 export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, { visitors }: AccountAccess): void {
-  const { accounts, keyMint, requests, signing } = services
+  const { accounts, requests } = services
   mountCall(app, listApiKeys, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return (await listKeys(accounts, signedIn)).map(presentKey)
   })
-  mountCall(
-    app,
-    generateApiKey,
-    async ({ body, request }) => {
-      const signedIn = await visitors.require(request)
-      const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
-      const { key, secret } = await generateKey(
-        { keyMint, requests, secretBox: signing.secrets },
-        {
-          signedIn,
-          ip: browserOf(request).ip,
-          name: body.name ?? dateOf(services.clock.now()),
-          networks: body.whiteListIp,
-          step,
-        },
-      )
-      return { ...presentKey(key), secretKey: secret }
-    },
-    { headers: SecondStepHeaders },
-  )
+  generateRoute(app, services, visitors)
   mountCall(
     app,
     updateApiKey,
@@ -64,6 +45,34 @@ export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, {
     await requests.deleteKey({ signedIn, apiId: body.apiId })
     return { deleted: true as const }
   })
+}
+
+/** Mounts the call that generates a key. Only this call returns the secret of a key. */
+function generateRoute(
+  app: FastifyInstance,
+  { accounts, clock, keyMint, requests, signing }: ApiKeyRoutesDeps,
+  visitors: AccountAccess['visitors'],
+): void {
+  mountCall(
+    app,
+    generateApiKey,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
+      const { key, secret } = await generateKey(
+        { keyMint, requests, secretBox: signing.secrets },
+        {
+          signedIn,
+          ip: browserOf(request).ip,
+          name: body.name ?? dateOf(clock.now()),
+          networks: body.whiteListIp,
+          step,
+        },
+      )
+      return { ...presentKey(key), secretKey: secret }
+    },
+    { headers: SecondStepHeaders },
+  )
 }
 
 /** Returns the UTC date of a time, as `2026-01-31`. */

@@ -34,11 +34,10 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
 
-export function createOrderRoute(
-  app: FastifyInstance,
-  services: CreateOrderRouteDeps,
-  { signatures, control, visitors, allowedOrigins, createLimit }: Access,
-): void {
+type CreateAccess = Pick<Access, 'signatures' | 'control' | 'visitors' | 'allowedOrigins' | 'createLimit'>
+
+export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
+  const { signatures, control, createLimit } = access
   /**
    * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
    * one address. Its API key has a separate limit.
@@ -46,33 +45,11 @@ export function createOrderRoute(
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
   }
-  /**
-   * Returns the account that will own the order. A request with an invalid session cookie creates a guest's order, like
-   * a request without a cookie.
-   */
-  const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<Account | null> =>
-    key || !isOwnOrigin(request, allowedOrigins) ? null : visitors.account(request)
   mountCall(
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
-      requireEmailWhereAsked(services, body)
-      const key = signatures.keyOf(request)
-      const owner = await ownerOf(request, key)
-      requireOwnEmail(owner, body)
-      const userId = key ? key.userId : (owner?.userId ?? null)
-      const referrerId = await referrerOf(services, body, { key, userId })
-      const markup = markupFor(services, body, { key, referrerId })
-      const clients = clientsOf(services, request, { key, userId })
-      const input = {
-        ...inputOf(body, request, key),
-        clients,
-        userId,
-        referrerId,
-        markup,
-        ...(owner && { userEmail: null }),
-      }
-      const { order, controlToken } = await createOrder(services, input)
+      const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await reportToOrder(services, {
@@ -85,6 +62,34 @@ export function createOrderRoute(
     },
     { preHandler: limit, headers: IdempotencyHeaders },
   )
+}
+
+/**
+ * Checks who creates an order, and returns the input of the use case.
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN
+ */
+async function readInput(
+  services: CreateOrderRouteDeps,
+  access: CreateAccess,
+  { body, request }: { body: Body; request: FastifyRequest },
+): Promise<CreateOrderInput> {
+  requireEmailWhereAsked(services, body)
+  const key = access.signatures.keyOf(request)
+  const owner = key ? null : await ownerOf(access, request)
+  requireOwnEmail(owner, body)
+  const userId = key ? key.userId : (owner?.userId ?? null)
+  const referrerId = await referrerOf(services, body, { key, userId })
+  const markup = markupFor(services, body, { key, referrerId })
+  const clients = clientsOf(services, request, { key, userId })
+  return { ...inputOf(body, request, key), clients, userId, referrerId, markup, ...(owner && { userEmail: null }) }
+}
+
+/**
+ * Returns the account that will own an unsigned order. A request with an invalid session cookie creates a guest's
+ * order, like a request without a cookie.
+ */
+async function ownerOf({ visitors, allowedOrigins }: CreateAccess, request: FastifyRequest): Promise<Account | null> {
+  return isOwnOrigin(request, allowedOrigins) ? visitors.account(request) : null
 }
 
 function inputOf(

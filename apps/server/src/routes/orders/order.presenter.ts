@@ -35,35 +35,86 @@ interface Around {
   review: OrderView['review']
 }
 
+/** Fields that existing clients read. This exchange creates an order at once, so they never change. */
+const NEVER_PENDING = {
+  isPendingToCreate: false,
+  failedToCreate: false,
+  redirectUrl: null,
+}
+
 /** Returns an order for the API, as its owner sees it. */
 export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
-  const tick = services.ticks.latest()
-  const agreed = order.settledQuote ?? order.agreedQuote
-  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
   const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
   return {
     orderId: order.orderId,
     legacyOrderId: order.legacyOrderId,
-    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
-    instrumentFromCurrencyTitle: from.currencyTitle,
-    instrumentFromNetworkTitle: from.networkTitle,
-    instrumentToCurrencyTitle: to.currencyTitle,
-    instrumentToNetworkTitle: to.networkTitle,
+    ...presentPair(services, from, to),
     rateMode: order.rateMode,
     liquidityProviderPublicCode: order.fill?.provider ?? OWN_LIQUIDITY,
     state: order.state,
     completed: isCompleted(order),
     depositAddress: presentDepositAddress(services, order, from),
+    ...presentAddresses(order),
+    controlled: file.controlled,
+    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
+    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+    ...presentQuote(order, from, to),
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    depositDeadline: iso(order.depositDeadline),
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    minConfirmationsToTrade: from.minConfirmationsToTrade,
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    ...NEVER_PENDING,
+    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
+    choice: presentChoice(services, file),
+    isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    nextAction: presentNextAction(services, order, file.payments),
+    payoutApproval: presentApproval(services, file),
+    review,
+  }
+}
+
+type PairFields =
+  | 'pair'
+  | 'instrumentFromCurrencyTitle'
+  | 'instrumentFromNetworkTitle'
+  | 'instrumentToCurrencyTitle'
+  | 'instrumentToNetworkTitle'
+
+function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument): Pick<OrderView, PairFields> {
+  const tick = ticks.latest()
+  return {
+    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    instrumentFromCurrencyTitle: from.currencyTitle,
+    instrumentFromNetworkTitle: from.networkTitle,
+    instrumentToCurrencyTitle: to.currencyTitle,
+    instrumentToNetworkTitle: to.networkTitle,
+  }
+}
+
+function presentAddresses(order: Order) {
+  return {
     destinationAddress: order.destinationAddress,
     destinationAddressMemo: order.destinationMemo,
     refundAddress: order.refundAddress,
     refundAddressMemo: order.refundMemo,
-    controlled: file.controlled,
-    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
-    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+  }
+}
+
+/** Returns the amounts, the agreed quote and the cost lines of an order. */
+function presentQuote(order: Order, from: Instrument, to: Instrument) {
+  const agreed = order.settledQuote ?? order.agreedQuote
+  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
+  return {
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     claimedPublicRate: {
       price: order.agreedQuote.price,
@@ -77,26 +128,6 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     amountToGetIsFinal: order.rateMode === 'FIXED' || order.settledQuote !== null,
     price: agreed.price,
     waterfall: presentCosts(agreed.costs, to),
-    createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
-    depositDeadline: iso(order.depositDeadline),
-    deposits,
-    withdrawals,
-    payinHash: deposits[0]?.txId || null,
-    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
-    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
-    minConfirmationsToTrade: from.minConfirmationsToTrade,
-    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    isPendingToCreate: false,
-    failedToCreate: false,
-    redirectUrl: null,
-    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
-    choice: presentChoice(services, file),
-    isEscalated: order.escalatedAt !== null,
-    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
-    nextAction: presentNextAction(services, order, file.payments),
-    payoutApproval: presentApproval(services, file),
-    review,
   }
 }
 

@@ -21,33 +21,27 @@ export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
   requests: Pick<WorkerRequests, 'acceptRateChange' | 'refundIntoBalance' | 'requestRefund'>
 }
 
+type SettleAccess = Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>
+
 /** Mounts the calls that refund an order, accept today's rate, or return the refund amount. */
-export function settleRoutes(
-  app: FastifyInstance,
-  services: SettleRoutesDeps,
-  { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
-): void {
-  /**
-   * Returns the user who requests a refund into the balance. The user must be signed in on one of our own pages and
-   * have a confirmed email, which withdrawals require too.
-   */
-  const requireOwner = async (request: FastifyRequest): Promise<number> => {
-    const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
-    if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
-    if (!account.isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
-    return account.userId
-  }
+export function settleRoutes(app: FastifyInstance, services: SettleRoutesDeps, access: SettleAccess): void {
+  refundRoute(app, services, access)
+  acceptRateRoute(app, services, access)
+  refundInfoRoute(app, services, access)
+}
+
+function refundRoute(app: FastifyInstance, services: SettleRoutesDeps, access: SettleAccess): void {
   mountCall(app, requestRefundCall, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
-    const controlToken = await control.tokenFor(request, orderId, body.controlToken)
+    const controlToken = await access.control.tokenFor(request, orderId, body.controlToken)
     const { refundAddress = null, refundAddressMemo: refundMemo = null } = body
     const { refundAmount = null, claimedNetworkFee = null } = body
     const asked = { orderId, destinationAddress, refundAmount, claimedNetworkFee }
     if (body.into === 'balance') {
       if (refundAddress !== null || refundMemo !== null)
         throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
-      await services.requests.refundIntoBalance({ ...asked, userId: await requireOwner(request) })
+      await services.requests.refundIntoBalance({ ...asked, userId: await requireOwner(access, request) })
     } else {
       const named = { ...asked, refundAddress, refundMemo, controlToken }
       const refundSeal = await sealRefundTarget({ ...services, stores: services.work.stores }, named)
@@ -55,6 +49,9 @@ export function settleRoutes(
     }
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
+}
+
+function acceptRateRoute(app: FastifyInstance, services: SettleRoutesDeps, { control }: SettleAccess): void {
   mountCall(app, acceptRateModeChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
@@ -64,20 +61,34 @@ export function settleRoutes(
     await services.requests.acceptRateChange({ ...named, rateSeal })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
+}
+
+function refundInfoRoute(app: FastifyInstance, services: SettleRoutesDeps, access: SettleAccess): void {
   mountCall(app, orderRefundInfoCall, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const deps = { ...services, stores: services.work.stores }
     const known = {
       orderId: query.orderId,
       destinationAddress: query.destinationAddress ?? null,
-      controlToken: await control.tokenFor(request, query.orderId, query.controlToken),
+      controlToken: await access.control.tokenFor(request, query.orderId, query.controlToken),
     }
     if (query.into === 'balance') {
-      const info = await balanceRefundInfo(deps, { ...known, userId: await requireOwner(request) })
+      const info = await balanceRefundInfo(deps, { ...known, userId: await requireOwner(access, request) })
       return { ...presentInfo(info), credits: info.deposits.map((one) => presentCredit(services, one)) }
     }
     return presentInfo(await orderRefundInfo(deps, known))
   })
+}
+
+/**
+ * Returns the user who requests a refund into the balance. The user must be signed in on one of our own pages and have a
+ * confirmed email, which withdrawals require too.
+ */
+async function requireOwner({ visitors, allowedOrigins }: SettleAccess, request: FastifyRequest): Promise<number> {
+  const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
+  if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+  if (!account.isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  return account.userId
 }
 
 function presentInfo({ instrument: { decimals }, refundAtomic, networkFeeAtomic }: RefundInfo) {

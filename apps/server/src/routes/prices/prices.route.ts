@@ -1,9 +1,11 @@
+import type { Clock } from '@cambio/kernel/clock'
 import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
 import { listPrices as readPrices, type ListPricesDeps } from '@cambio/core/prices/list-prices'
 import {
   priceHistory as readHistory,
   type PriceHistory,
+  type PriceHistoryDeps,
   type PriceHistoryRequest,
 } from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
@@ -41,22 +43,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
   })
   mountCall(app, listPrices, present, { isShared: true })
 
-  /** Cache with one entry per requested price history. */
-  const histories = new Map<string, () => Promise<PriceHistory>>()
-  const historyOf = (request: PriceHistoryRequest): Promise<PriceHistory> => {
-    const key = JSON.stringify(request).toUpperCase()
-    const known = histories.get(key)
-    if (known) return known()
-    const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
-    const [oldest] = histories.keys()
-    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
-    histories.set(key, read)
-    // A failed read, for example for an unknown coin, is removed from the cache.
-    return read().catch((error: unknown) => {
-      histories.delete(key)
-      throw error
-    })
-  }
+  const historyOf = rememberHistories(deps, services.clock)
   mountCall(
     app,
     priceHistory,
@@ -66,4 +53,26 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
     },
     { isShared: true },
   )
+}
+
+/** Returns a function that reads price histories. Each history is cached briefly. */
+function rememberHistories(
+  deps: () => PriceHistoryDeps,
+  clock: Clock,
+): (request: PriceHistoryRequest) => Promise<PriceHistory> {
+  const histories = new Map<string, () => Promise<PriceHistory>>()
+  return (request) => {
+    const key = JSON.stringify(request).toUpperCase()
+    const known = histories.get(key)
+    if (known) return known()
+    const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, clock)
+    const [oldest] = histories.keys()
+    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
+    histories.set(key, read)
+    // A failed read, for example for an unknown coin, is removed from the cache.
+    return read().catch((error: unknown) => {
+      histories.delete(key)
+      throw error
+    })
+  }
 }

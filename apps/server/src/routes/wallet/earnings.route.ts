@@ -1,3 +1,4 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
@@ -49,12 +50,23 @@ export type EarningsRoutesDeps = ListEarningsDeps &
   }
 
 /** Mounts the earnings calls. All earnings are paid in the same coin. */
-export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
-  const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
+export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, access: AccountAccess): void {
+  earnedRoutes(app, services, access)
+  linkRoutes(app, services, access)
+  payoutRoutes(app, services, access)
+}
+
+/** Returns the coin of all earnings; null while the catalogue lacks it. */
+function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrument | null {
+  return catalogue.find({ slug: EARNINGS_ASSET })
+}
+
+/** Mounts the calls that list what an account has earned. */
+function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     const balances = await listBalances(services, userId)
-    return balances.filter(({ instrument }) => instrument === earnedIn()).map(presentBalance)
+    return balances.filter(({ instrument }) => instrument === earnedIn(services)).map(presentBalance)
   })
   mountCall(app, affiliateAccruals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -64,6 +76,10 @@ export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDep
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return listEarnings(services, userId, ['cashback'], query)
   })
+}
+
+/** Mounts the calls of an account's referral link. */
+function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, referrerIdCall, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return { referrerId: (await services.affiliates.linkOf(userId))?.affiliateId ?? '' }
@@ -82,9 +98,13 @@ export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDep
     const deps = { ...services.accounts, affiliates: services.affiliates }
     return countVisit(deps, { affiliateId: body.referrerId, ip, userAgent })
   })
+}
+
+/** Mounts the calls that list and request withdrawals of earnings. */
+function payoutRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    const instrument = earnedIn()
+    const instrument = earnedIn(services)
     return instrument ? listWithdrawals(services, userId, [instrument], query) : []
   })
   mountCall(

@@ -40,10 +40,14 @@ export type WalletRoutesDeps = GiveDepositTargetDeps &
 const DONE = { result: true as const }
 
 /** Mounts the wallet calls: balances, deposits and withdrawals of an account. */
-export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
-  const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
-    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
-  })
+export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, access: AccountAccess): void {
+  balanceRoutes(app, services, access)
+  codeRoutes(app, services, access)
+  withdrawalRoutes(app, services, access)
+}
+
+/** Mounts the calls that list balances, deposits and withdrawals, and return a deposit address. */
+function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return (await listBalances(services, userId)).map(presentBalance)
@@ -64,19 +68,29 @@ export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return listWithdrawals(services, userId, services.catalogue.all, query)
   })
+}
+
+/** Mounts the calls that confirm, cancel or resend the code of a withdrawal. */
+function codeRoutes(app: FastifyInstance, { requests }: WalletRoutesDeps, { visitors }: AccountAccess): void {
+  const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
+    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
+  })
   mountCall(app, confirmCall, async ({ body, request }) => {
     const { id, code, password } = body
-    await services.requests.confirmWithdrawal({ ...(await own(request, id)), code, password })
+    await requests.confirmWithdrawal({ ...(await own(request, id)), code, password })
     return DONE
   })
   mountCall(app, cancelCall, async ({ body, request }) => {
-    await services.requests.cancelOwnWithdrawal(await own(request, body.id))
+    await requests.cancelOwnWithdrawal(await own(request, body.id))
     return DONE
   })
   mountCall(app, resendCall, async ({ body, request }) => {
-    await services.requests.resendWithdrawalCode(await own(request, body.id))
+    await requests.resendWithdrawalCode(await own(request, body.id))
     return DONE
   })
+}
+
+function withdrawalRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, termsCall, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     const { instrument, feeAtomic, minAtomic } = withdrawalTerms(services, query)
