@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
-import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/rates-file'
+import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/partners/rates-file'
 import { listRates, type RateLine } from '@cambio/core/quotes/list-rates'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { RateTick } from '@cambio/core/quotes/tick'

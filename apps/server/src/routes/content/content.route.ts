@@ -1,5 +1,5 @@
 import type { ContentSource } from '@cambio/core/content/content-source'
-import { content } from '@cambio/contract/calls/content'
+import { content } from '@cambio/contract/calls/content/content'
 import type { ContentAnswer } from '@cambio/core/content/content'
 import { readContent } from '@cambio/core/content/read-content'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
-import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
+import { listPrices, priceHistory } from '@cambio/contract/calls/prices/prices'
 import { listPrices as readPrices, type ListPricesDeps } from '@cambio/core/prices/list-prices'
 import {
   priceHistory as readHistory,

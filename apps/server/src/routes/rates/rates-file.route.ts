@@ -1,5 +1,5 @@
 import { callPath } from '@cambio/contract/call'
-import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/rates-file'
+import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/partners/rates-file'
 import { WireError } from '@cambio/contract/wire-error'
 import type { FastifyInstance } from 'fastify'
 import { sendFresh } from '../../http/calls/send-fresh.ts'

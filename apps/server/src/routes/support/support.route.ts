@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support'
+import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support/support'
 import { takeMessage, type TakeMessageDeps } from '@cambio/core/support/take-message'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'

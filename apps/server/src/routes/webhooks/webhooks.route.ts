@@ -9,7 +9,7 @@ import {
   testWebhook,
   type WebhookDeliveryView,
   type WebhookView,
-} from '@cambio/contract/calls/webhooks'
+} from '@cambio/contract/calls/partners/webhooks'
 import type { PartnerWebhook, WebhookDelivery } from '@cambio/core/partners/partner-webhook-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
