@@ -8,7 +8,7 @@ import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } 
  * what to load, and pack worse.
  */
 const COMMON =
-  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|message-areas|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale|usual-pairs)|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$/
+  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|message-areas|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale|usual-pairs)|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
 
 /**
  * The calculator, and what home and the pages of pairs show around it, stay in one file though the widget needs the first alone: apart
