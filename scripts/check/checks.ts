@@ -15,6 +15,7 @@ export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('architecture', 'scripts/check/architecture/main.ts'),
   commandStep('wording', bin('cspell/bin.mjs'), ['lint', '--no-progress', '--no-summary', '--no-must-find-files']),
   commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
+  commandStep('the call tables of the pages are current', 'scripts/contract/main.ts', ['--check']),
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
   commandStep('the API collections are current', 'scripts/api/main.ts', ['--check']),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ContentFiles } from '@cambio/adapters/content/content-files'
 import { ContentService } from '@cambio/adapters/content/content-service'
 import { KeptContent } from '@cambio/adapters/content/kept-content'
@@ -7,11 +8,24 @@ import { RequiredArticles } from '@cambio/adapters/content/required-articles'
 import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
 import { readSeoFiles } from '@cambio/adapters/site/seo-files'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
+import { CardArtist } from '@cambio/adapters/share/card-artist'
+import { CardFiles } from '@cambio/adapters/share/card-files'
+import { createFormStamps } from '@cambio/adapters/support/form-stamps'
+import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
+import type { Base } from './compose-base.ts'
 import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
+
+/** Maximum total size of stored share images, bytes. Images of some thousand pages fit. */
+const MAX_CARD_BYTES = 500_000_000
+/** Folder of the web app's images, from which share images are drawn. */
+const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
+
+/** Redirects, texts and theme of the pages. */
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
  * Reads redirects, SEO texts and the theme from the content folder.
@@ -33,7 +47,7 @@ export async function openSite({ contentDir, redirectHosts }: Config) {
  * Opens the source of articles and docs: files of the content folder, or an external content service.
  * @throws {SettingError}
  */
-export async function openContent(
+async function openContent(
   { contentUrl, contentDir, mode }: Config,
   clock: Clock,
   onError: (error: unknown) => void,
@@ -50,4 +64,30 @@ export async function openContent(
   if (contentUrl === null) return files
   const source = new ContentService({ baseUrl: contentUrl, onError, standIn: new RequiredArticles(files) })
   return new KeptContent({ source, clock, onError })
+}
+
+/** Returns the services of pages, content, support and public figures. */
+export async function siteServices(
+  { config, stores, clock, onError, report }: Base,
+  site: Site,
+  limits: AttemptLimits,
+) {
+  const { redirects, seoTexts, theme, logo } = site
+  return {
+    ...{ redirects, seoTexts, theme, logo },
+    content: await openContent(config, clock, onError),
+    stats: stores.stats,
+    auditLog: stores.auditLog,
+    status: stores.status,
+    incidents: stores.incidents,
+    support: {
+      ...{ supportEmail: config.supportEmail, messages: stores.support, limits, clock, report },
+      stamps: createFormStamps(config.sessionSecret),
+    },
+    shareCards: {
+      painter: new CardArtist(PICTURES, theme, logo),
+      look: JSON.stringify([theme.name, theme.colours.light, logo]),
+      shelf: config.shareDir === null ? null : new CardFiles(config.shareDir, MAX_CARD_BYTES),
+    },
+  }
 }

@@ -114,11 +114,26 @@ const DEFAULT_LIMITS = {
 
 export type Config = ReturnType<typeof readConfig>
 
+type Settings = z.output<typeof Environment>
+
 /**
  * Reads and validates the settings.
  * @throws {SettingError} naming the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const settings = readEnvironment(env)
+  return {
+    mode: settings.MODE,
+    ...readNetwork(settings),
+    ...readStores(settings),
+    ...readLimits(settings),
+    ...readTrade(settings),
+    ...readAffiliates(settings),
+    ...readSite(settings),
+  }
+}
+
+function readEnvironment(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -129,31 +144,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (settings.MODE === 'production' && settings.SANDBOX_URL) {
     throw wrongSetting('SANDBOX_URL', 'must be unset when MODE=production')
   }
-  const limits = DEFAULT_LIMITS[settings.MODE]
+  return settings
+}
+
+function readNetwork(settings: Settings) {
   const publicOrigin = new URL(settings.PUBLIC_URL).origin
   return {
-    mode: settings.MODE,
+    publicOrigin,
     port: settings.PORT,
     host: settings.HOST,
-    publicOrigin,
-    databaseUrl: settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
-    /** URL of the Redis server for shared counters; null stores them in the database. */
-    redisUrl: settings.REDIS_URL ?? null,
-    chains: settings.CHAINS,
-    liquidityProviders: settings.LIQUIDITY_PROVIDERS,
-    /** Amount in USDT by which the actual cost of a transfer may exceed the charged network fee. */
-    feeAllowance: settings.FEE_ALLOWANCE_USDT,
     instance: settings.INSTANCE,
-    controlSecret: settings.CONTROL_SECRET,
-    /** Key that seals order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
-    sealSecret: settings.SEAL_SECRET,
-    partnerSecret: settings.PARTNER_SECRET,
-    sessionSecret: settings.SESSION_SECRET,
-    identitySecret: settings.IDENTITY_SECRET,
-    storageUrl: settings.STORAGE_URL,
-    /** P-256 private key, 32 bytes in base64url. It identifies this installation to push services. */
-    pushKey: settings.PUSH_KEY,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
@@ -167,18 +167,50 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Addresses of reverse proxies whose X-Forwarded-For header is trusted; none by default. */
     trustProxy: settings.TRUST_PROXY,
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
+  }
+}
+
+function readStores(settings: Settings) {
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    /** URL of the Redis server for shared counters; null stores them in the database. */
+    redisUrl: settings.REDIS_URL ?? null,
+    storageUrl: settings.STORAGE_URL,
+    controlSecret: settings.CONTROL_SECRET,
+    /** Key that seals order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
+    sealSecret: settings.SEAL_SECRET,
+    partnerSecret: settings.PARTNER_SECRET,
+    sessionSecret: settings.SESSION_SECRET,
+    identitySecret: settings.IDENTITY_SECRET,
+    /** P-256 private key, 32 bytes in base64url. It identifies this installation to push services. */
+    pushKey: settings.PUSH_KEY,
+  }
+}
+
+function readLimits(settings: Settings) {
+  const limits = DEFAULT_LIMITS[settings.MODE]
+  return {
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
     pagesPerMinute: settings.RATE_LIMIT_PAGES_PER_MINUTE ?? limits.pagesPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     attempts: readAttempts(settings),
-    /** Recipient of support messages; null disables the support form. */
-    supportEmail: settings.SUPPORT_EMAIL ?? null,
-    /** Email address for vulnerability reports (`/.well-known/security.txt`). */
-    securityEmail: settings.SECURITY_EMAIL ?? null,
+  }
+}
+
+function readTrade(settings: Settings) {
+  return {
+    chains: settings.CHAINS,
+    liquidityProviders: settings.LIQUIDITY_PROVIDERS,
+    /** Amount in USDT by which the actual cost of a transfer may exceed the charged network fee. */
+    feeAllowance: settings.FEE_ALLOWANCE_USDT,
+    decisionMs: settings.DECISION_MS,
     /** Email confirmation modes of the pairs whose mode differs from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
+    blacklistFile: settings.BLACKLIST_FILE ?? null,
+    screeningProvider: settings.SCREENING_PROVIDER,
     quotes: {
       fixedHoldMs: settings.FIXED_HOLD_MS,
       floatingOpenMs: settings.FLOATING_OPEN_MS,
@@ -192,24 +224,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       paymentCapNumeraire: settings.SIGNER_VALUE_CAPS.payment,
       hasApprovers: Object.keys(settings.APPROVERS).length > 0,
     },
-    decisionMs: settings.DECISION_MS,
+  }
+}
+
+function readAffiliates(settings: Settings) {
+  return {
     /** Shares of the exchange's margin that users earn. The worker books these earnings, and the server shows them. */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
     /** Affiliate ids whose links count. An empty list or `*` accepts any id. */
     partnerIds: settings.PARTNER_IDS,
-    blacklistFile: settings.BLACKLIST_FILE ?? null,
-    screeningProvider: settings.SCREENING_PROVIDER,
+  }
+}
+
+function readSite(settings: Settings) {
+  return {
+    /** Recipient of support messages; null disables the support form. */
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    /** Email address for vulnerability reports (`/.well-known/security.txt`). */
+    securityEmail: settings.SECURITY_EMAIL ?? null,
     contentDir: settings.CONTENT_DIR,
+    /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
+    contentUrl: settings.CONTENT_URL ?? null,
     /** Whether a page with a missing message fails with an error. */
     checkKeys: settings.CHECK_KEYS === 'on',
     /** Folder of share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
     /** Hosts outside the site to which redirects may lead. */
     redirectHosts: settings.REDIRECT_HOSTS,
-    /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
-    contentUrl: settings.CONTENT_URL ?? null,
     /**
      * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed, because one of its
      * pages shows the widget.

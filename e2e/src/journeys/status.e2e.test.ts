@@ -1,5 +1,5 @@
 import { health, type ServiceHealth } from '@cambio/contract/calls/health'
-import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import { HEALTH_POLL_CAP_MS } from '@cambio/contract/timing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

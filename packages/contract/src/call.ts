@@ -28,6 +28,11 @@ export interface Call<
   readonly timeoutMs: number
 }
 
+/** Method, path with its version, and timeout of a call. Pages use it instead of the call, whose schemas are large. */
+export interface CallSpec extends Pick<Call, 'method' | 'timeoutMs'> {
+  path: string
+}
+
 /** Returns the call unchanged, keeping the literal types of its schemas. */
 export function defineCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   call: Call<Q, B, R>,

@@ -21,8 +21,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
 /** Matches the files that compose a process. Only these files may import an adapter. */
-const COMPOSITION =
-  '^apps/(server|worker|signer|prices|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
+const COMPOSITION_FILES =
+  '(compose|compose-(accounts|base|market|notifications|orders|requests|site|wallet)|config|migrate)\\.ts$'
+const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
@@ -35,7 +36,7 @@ const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allow
 const composition: IForbiddenRuleType[] = ['server', 'worker', 'signer', 'prices', 'ops'].map((app) => ({
   name: `${app}-composition-imports-only-rooms-below`,
   severity: 'error',
-  from: { path: `^apps/${app}/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$` },
+  from: { path: `^apps/${app}/src/${COMPOSITION_FILES}` },
   to: { path: OURS, pathNot: `^apps/${app}/|^packages/` },
 }))
 
@@ -82,6 +83,16 @@ const noCircles: IForbiddenRuleType = {
   to: { circular: true },
 }
 
+const routesDeclareTheirDependencies: IForbiddenRuleType = {
+  name: 'only-the-composition-of-the-server-knows-all-services',
+  severity: 'error',
+  from: {
+    path: '^apps/server/src/',
+    pathNot: `^apps/server/src/(app|http/openapi/openapi-document)\\.ts$|${COMPOSITION}|${TEST}`,
+  },
+  to: { path: '^apps/server/src/services\\.ts$' },
+}
+
 const onlyBenchAndTestsUseBench: IForbiddenRuleType = {
   name: 'nothing-imports-bench-or-e2e',
   severity: 'error',
@@ -96,5 +107,6 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
   ...coreAreaRules(CORE_AREAS),
   ...webZones,
   noCircles,
+  routesDeclareTheirDependencies,
   onlyBenchAndTestsUseBench,
 ]

@@ -1,11 +1,18 @@
+import type { SiteTheme } from '@cambio/kernel/site-theme'
+import type { ContentSource } from '@cambio/core/content/content-source'
 import { CONTENT_ROUTES, type ContentRoute } from '@cambio/core/content/content'
 import { readContent } from '@cambio/core/content/read-content'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { keptText, sendFresh } from '../http/calls/send-fresh.ts'
-import type { Services } from '../services.ts'
 import { contentFeed } from './content-feed.ts'
 import { atomText, changedAt, rssText, type Feed } from './feed.ts'
+
+/** Dependencies of the feeds of blog and docs. */
+export interface ContentFeedsDeps {
+  content: ContentSource
+  theme: Pick<SiteTheme, 'name' | 'languages'>
+}
 
 /**
  * Maximum number of articles read for a feed. The docs are ordered by category, so the newest article may be anywhere.
@@ -17,11 +24,7 @@ const FORMS = [
 ]
 
 /** Serves RSS and Atom feeds of blog and docs, in each language. */
-export function contentFeedsRoute(
-  app: FastifyInstance,
-  services: Pick<Services, 'content' | 'theme'>,
-  publicOrigin: string,
-): void {
+export function contentFeedsRoute(app: FastifyInstance, services: ContentFeedsDeps, publicOrigin: string): void {
   const author = services.theme.name
   const read = async (route: ContentRoute, where: Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl'>): Promise<Feed> => {
     const all = { category: null, search: null, path: '', offset: 0, limit: LISTED }

@@ -1,12 +1,23 @@
+import type { SiteTheme } from '@cambio/kernel/site-theme'
+import type { Clock } from '@cambio/kernel/clock'
+import type { StatusStore } from '@cambio/core/status/status-store'
+import type { IncidentStore } from '@cambio/core/status/incident'
 import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import { LOCALES } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { remember } from '../http/calls/remember.ts'
 import { keptText, sendFresh } from '../http/calls/send-fresh.ts'
 import { pageWords } from '../pages/message-files.ts'
-import type { Services } from '../services.ts'
 import { atomText, changedAt } from './feed.ts'
 import { incidentFeed } from './incident-feed.ts'
+
+/** Dependencies of the incident feed. */
+export interface IncidentFeedDeps {
+  incidents: Pick<IncidentStore, 'since'>
+  status: Pick<StatusStore, 'days'>
+  clock: Clock
+  theme: Pick<SiteTheme, 'name' | 'languages'>
+}
 
 const REMEMBER_MS = 5_000
 const NEWEST = 20
@@ -14,7 +25,7 @@ const NEWEST = 20
 /** Serves the incident feed at `/status/atom.xml`, in each language. */
 export function incidentsFeedRoute(
   app: FastifyInstance,
-  { incidents, status, clock, theme }: Pick<Services, 'incidents' | 'status' | 'clock' | 'theme'>,
+  { incidents, status, clock, theme }: IncidentFeedDeps,
   publicOrigin: string,
 ): void {
   const author = theme.name

@@ -5,22 +5,21 @@ import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { expect, it } from 'vitest'
-import type { Services } from '../services.ts'
-import { quoteJson } from './quote-json.ts'
+import { quoteJson, type QuoteJsonDeps } from './quote-json.ts'
 
 function setUp() {
   const world = { now: NOON }
   const clock = { now: () => world.now }
   const ticks = new MemoryTickBook(clock)
   ticks.add([tick()])
-  const services = {
+  const services: QuoteJsonDeps = {
     catalogue: CATALOGUE,
     providerQuotes: NO_PROVIDERS,
     ticks,
     policy: DEFAULT_QUOTE_POLICY,
     clock,
     ckmOf: (from: string) => (from === 'ltc' ? 'A' : 'D'),
-  } as unknown as Services
+  }
   const ask = (amount: string, asked: { from?: string; to?: string; rateMode?: RateMode } = {}) =>
     JSON.parse(
       quoteJson(services, {

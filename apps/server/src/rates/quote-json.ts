@@ -1,13 +1,19 @@
-import { getQuote, type QuoteRequest } from '@cambio/core/quotes/get-quote'
+import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
+import { getQuote, type QuoteRequest, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
-import type { Services } from '../services.ts'
+
+/** Dependencies of a quote as JSON text. */
+export interface QuoteJsonDeps extends QuoteDeps {
+  /** Returns whether a guest's order of this pair requires an email. The pair is given by slugs. */
+  ckmOf(from: string, to: string): EmailConfirmationMode
+}
 
 /**
  * Returns a quote as JSON text. Quotes are not cached: amounts differ, and a cache lookup would cost as much as
  * computing the price.
  * @throws {DomainError} like `getQuote`
  */
-export function quoteJson(services: Services, request: QuoteRequest): string {
+export function quoteJson(services: QuoteJsonDeps, request: QuoteRequest): string {
   const priced = getQuote(services, request)
   return pairDataJson(priced, services.ckmOf(priced.from.slug, priced.to.slug))
 }

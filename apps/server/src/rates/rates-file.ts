@@ -1,12 +1,16 @@
-import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/rates-file'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
+import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/partners/rates-file'
 import { listRates, type RateLine } from '@cambio/core/quotes/list-rates'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
-import type { Services } from '../services.ts'
 import { keptText, type KeptText } from '../http/calls/send-fresh.ts'
 import { xmlElement } from '../http/calls/xml-element.ts'
+
+/** Dependencies of the rates files. */
+export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks'>
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]
 
@@ -17,13 +21,13 @@ type Form = RatesFileVersion | 'json'
 
 /** Caches the rates files of the newest tick. Each file is created when it is first requested. */
 export class RatesFiles {
-  readonly #services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>
+  readonly #services: RatesFileDeps
   #tick: RateTick | null = null
-  #catalogue: Services['catalogue'] | null = null
+  #catalogue: Catalogue | null = null
   #items: RateItem[] = []
   readonly #files = new Map<Form, KeptText>()
 
-  constructor(services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>) {
+  constructor(services: RatesFileDeps) {
     this.#services = services
   }
 

@@ -1,38 +1,64 @@
+import type { HealthDeps } from './health/check-health.ts'
 import type { Access } from './access.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
-import { contentRoutes } from './content/content.route.ts'
+import { contentRoutes, type ContentRoutesDeps } from './content/content.route.ts'
 import { healthRoutes } from './health/health.route.ts'
-import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
-import { validateAddressRoutes } from './instruments/validate-address.route.ts'
+import { listInstrumentsRoute, type ListInstrumentsDeps } from './instruments/list-instruments.route.ts'
+import { validateAddressRoutes, type ValidateAddressDeps } from './instruments/validate-address.route.ts'
 import { acceptLegacyIds } from './orders/accept-legacy-ids.ts'
-import { createOrderRoute } from './orders/create-order.route.ts'
-import { latestOrdersRoute } from './orders/latest.route.ts'
-import { orderControlRoutes } from './orders/order-control.route.ts'
-import { partnerOrderRoutes } from './orders/partner-orders.route.ts'
-import { webhookRoutes } from './webhooks/webhooks.route.ts'
-import { publicInfoRoute } from './orders/public-info.route.ts'
-import { pushRoutes } from './orders/push.route.ts'
-import { setEmailRoute } from './orders/set-email.route.ts'
-import { settleRoutes } from './orders/settle.route.ts'
-import { whatIfRoute } from './orders/what-if.route.ts'
+import { createOrderRoute, type CreateOrderRouteDeps } from './orders/create-order.route.ts'
+import { latestOrdersRoute, type LatestOrdersDeps } from './orders/latest.route.ts'
+import { orderControlRoutes, type OrderControlRoutesDeps } from './orders/order-control.route.ts'
+import { partnerOrderRoutes, type PartnerOrderRoutesDeps } from './orders/partner-orders.route.ts'
+import { webhookRoutes, type WebhookRoutesDeps } from './webhooks/webhooks.route.ts'
+import { publicInfoRoute, type PublicInfoDeps } from './orders/public-info.route.ts'
+import { pushRoutes, type PushRoutesDeps } from './orders/push.route.ts'
+import { setEmailRoute, type SetEmailDeps } from './orders/set-email.route.ts'
+import { settleRoutes, type SettleRoutesDeps } from './orders/settle.route.ts'
+import { whatIfRoute, type WhatIfRouteDeps } from './orders/what-if.route.ts'
 import { defaultPairRoute } from './pairs/default-pair.route.ts'
 import { listPairsRoute } from './pairs/list-pairs.route.ts'
-import { priceRoutes } from './prices/prices.route.ts'
-import { getRateRoute } from './rates/get-rate.route.ts'
+import { priceRoutes, type PriceRoutesDeps } from './prices/prices.route.ts'
+import { getRateRoute, type GetRateDeps } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
-import { listReviewsRoute } from './reviews/list-reviews.route.ts'
-import { writeReviewRoute } from './reviews/write-review.route.ts'
-import { dictSeoRoute } from './site/dict-seo.route.ts'
-import { routeRedirectRoute } from './site/route-redirect.route.ts'
-import { popularPairsRoute } from './stats/popular-pairs.route.ts'
-import { publicStatsRoute } from './stats/public-stats.route.ts'
-import { statusRoute } from './status/status.route.ts'
-import { supportRoutes } from './support/support.route.ts'
+import { listReviewsRoute, type ListReviewsDeps } from './reviews/list-reviews.route.ts'
+import { writeReviewRoute, type WriteReviewRouteDeps } from './reviews/write-review.route.ts'
+import { dictSeoRoute, type DictSeoDeps } from './site/dict-seo.route.ts'
+import { routeRedirectRoute, type RouteRedirectDeps } from './site/route-redirect.route.ts'
+import { popularPairsRoute, type PopularPairsDeps } from './stats/popular-pairs.route.ts'
+import { publicStatsRoute, type PublicStatsDeps } from './stats/public-stats.route.ts'
+import { statusRoute, type StatusRouteDeps } from './status/status.route.ts'
+import { supportRoutes, type SupportRoutesDeps } from './support/support.route.ts'
+
+/** Dependencies of all calls of the exchange gateway. */
+export type ExchangeRoutesDeps = ContentRoutesDeps &
+  CreateOrderRouteDeps &
+  DictSeoDeps &
+  GetRateDeps &
+  LatestOrdersDeps &
+  ListInstrumentsDeps &
+  ListReviewsDeps &
+  OrderControlRoutesDeps &
+  PartnerOrderRoutesDeps &
+  PopularPairsDeps &
+  PriceRoutesDeps &
+  PublicInfoDeps &
+  PublicStatsDeps &
+  PushRoutesDeps &
+  RouteRedirectDeps &
+  SetEmailDeps &
+  SettleRoutesDeps &
+  StatusRouteDeps &
+  SupportRoutesDeps &
+  ValidateAddressDeps &
+  WebhookRoutesDeps &
+  WhatIfRouteDeps &
+  WriteReviewRouteDeps &
+  HealthDeps
 
 /** Mounts all calls of the exchange gateway. */
-export function exchangeRoutes(app: FastifyInstance, services: Services, access: Access): void {
+export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDeps, access: Access): void {
   const { signatures, control } = access
   acceptLegacyIds(app, services.work.stores.orders)
   listInstrumentsRoute(app, services)

@@ -1,3 +1,4 @@
+import type { Clock } from '@cambio/kernel/clock'
 import { ClientFrame, SOCKET_PATH, type OrdersWatch } from '@cambio/contract/socket'
 import { SOCKET_MAX_SUBSCRIPTIONS, SOCKET_PING_MS } from '@cambio/contract/timing'
 import websocket from '@fastify/websocket'
@@ -8,7 +9,6 @@ import { HttpRefusal, toWireError } from '../http/errors/errors.ts'
 import type { OrderLookups } from '../http/limits/order-lookups.ts'
 import { isOwnOrigin } from '../http/access/origins.ts'
 import type { SecurityLog } from '../http/log/security-log.ts'
-import type { Services } from '../services.ts'
 import { Channel } from './channel.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { OrderFeed } from './order-feed.ts'
@@ -50,7 +50,7 @@ interface Served {
  */
 export async function liveSocket(
   app: FastifyInstance,
-  services: Services,
+  services: { clock: Clock },
   { feeds, allowedOrigins, security, lookups }: LiveParts,
 ): Promise<void> {
   await app.register(websocket, {
@@ -81,7 +81,7 @@ export async function liveSocket(
   )
 }
 
-function serve(socket: WebSocket, services: Services, served: Served): void {
+function serve(socket: WebSocket, services: { clock: Clock }, served: Served): void {
   const { feeds, flooded } = served
   const channel = new Channel(socket)
   const budget = new FrameBudget(services.clock, FRAME_LIMITS)

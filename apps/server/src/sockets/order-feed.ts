@@ -1,7 +1,6 @@
 import type { OrdersWatch } from '@cambio/contract/socket'
 import type * as z from 'zod/mini'
-import { showOrder } from '../routes/orders/show-order.ts'
-import type { Services } from '../services.ts'
+import { showOrder, type ShowOrderDeps } from '../routes/orders/show-order.ts'
 import type { Channel } from './channel.ts'
 
 type Asked = z.output<typeof OrdersWatch>['data']
@@ -16,12 +15,12 @@ interface Watch {
  * masked.
  */
 export class OrderFeed {
-  readonly #services: Services
+  readonly #services: ShowOrderDeps
   readonly #onError: (error: unknown) => void
   readonly #watches = new Map<number, Watch>()
   readonly #orders = new Map<Channel, Set<number>>()
 
-  constructor(services: Services, onError: (error: unknown) => void) {
+  constructor(services: ShowOrderDeps, onError: (error: unknown) => void) {
     this.#services = services
     this.#onError = onError
   }

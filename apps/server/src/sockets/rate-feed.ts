@@ -1,10 +1,15 @@
+import type { LinkMarkups } from '../rates/link-markups.ts'
 import type { RatesSubscribe } from '@cambio/contract/socket'
 import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
 import type * as z from 'zod/mini'
 import { toWireError } from '../http/errors/errors.ts'
-import { quoteJson } from '../rates/quote-json.ts'
-import type { Services } from '../services.ts'
+import { quoteJson, type QuoteJsonDeps } from '../rates/quote-json.ts'
 import type { Channel } from './channel.ts'
+
+/** Dependencies of the live rates. */
+export interface RateFeedDeps extends QuoteJsonDeps {
+  linkMarkups: Pick<LinkMarkups, 'of'>
+}
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
@@ -21,13 +26,13 @@ const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 
 /** Sends a subscribed rate at once and after each change, at most four times per second. */
 export class RateFeed {
-  readonly #services: Services
+  readonly #services: RateFeedDeps
   readonly #topics = new Map<string, Topic>()
   readonly #keys = new Map<Channel, Map<string, string>>()
   #timer: NodeJS.Timeout | null = null
   #lastRound = 0
 
-  constructor(services: Services) {
+  constructor(services: RateFeedDeps) {
     this.#services = services
   }
 

@@ -69,6 +69,7 @@ export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
     feeCaps: new Map(),
     coldWallets: new Map(),
     reach: () => {},
+    report: () => {},
   }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

@@ -150,12 +150,12 @@ export async function startTestApp(
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
-  const { ticks, policy, terms, screening, report, providerQuotes, clock, addressRules, controlTokens } = services
+  const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
   const { replacement, feeCaps, destinations } = services
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ ticks, policy, terms, screening, report, providerQuotes, clock, addressRules, controlTokens },
+    ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: {
       ...services.accounts,

@@ -1,7 +1,8 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { AccountDeps } from './account-ports.ts'
 
-type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
+/** Dependencies for finding the owner of an affiliate id. */
+export type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
 
 /** Returns the id of the account that owns an affiliate id; null when no account owns it. */
 export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliateId: string): Promise<number | null> {

@@ -1,6 +1,11 @@
 import type { AccountDeps } from '../accounts/account-ports.ts'
-import { findReferrer } from '../accounts/require-referrer.ts'
+import { findReferrer, type ReferrerDeps } from '../accounts/require-referrer.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
+
+/** Dependencies for counting a visit through a referral link. */
+export interface CountVisitDeps extends ReferrerDeps, Pick<AccountDeps, 'clock' | 'limits'> {
+  affiliates: Pick<AffiliateStore, 'countVisit'>
+}
 
 export interface Visit {
   counted: boolean
@@ -13,7 +18,7 @@ export interface Visit {
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(
-  deps: AccountDeps & { affiliates: AffiliateStore },
+  deps: CountVisitDeps,
   { affiliateId, ip, userAgent }: { affiliateId: string; ip: string; userAgent: string },
 ): Promise<Visit> {
   await deps.limits.take('visit', { ip })

@@ -1,20 +1,40 @@
+import type { EndedSessions } from './ended-sessions.ts'
+import type { Clock } from '@cambio/kernel/clock'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
+import type { OrderStore } from '@cambio/core/orders/order-store'
+import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { Config } from '../../config.ts'
 import type { AccountAccess } from '../../routes/account/account-access.ts'
 import type { Access } from '../../routes/access.ts'
-import type { Services } from '../../services.ts'
 import { AccountCookies } from './account-cookies.ts'
 import { ControlCookies } from './control-cookie.ts'
 import { OrderControl } from './order-control.ts'
 import { OrderLookups } from '../limits/order-lookups.ts'
-import { createRateLimit } from '../limits/rate-limit.ts'
+import { createRateLimit, type RequestLimits } from '../limits/rate-limit.ts'
 import { SecurityLog } from '../log/security-log.ts'
 import { Signatures } from './signatures.ts'
 import { Visitors } from './visitors.ts'
 
+/** Dependencies of the access checks. */
+export interface AccessDeps {
+  accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
+  clock: Clock
+  controlTokens: ControlTokens
+  /** Returns a keyed hash of an email, which replaces it in the log. */
+  emailHash: (email: string) => string
+  /** Ended sessions whose access tokens may not have expired yet. */
+  endedSessions: EndedSessions
+  requestLimits: RequestLimits
+  /** Dependencies that verify request signatures. */
+  signing: Omit<AuthenticateDeps, 'clock'>
+  work: { stores: { orders: OrderStore } }
+}
+
 type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Creates the checks that routes use: caller identity, order control and request limits. */
-export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
+export function accessTo(services: AccessDeps, config: AccessConfig): Access & AccountAccess {
   const { callerOf, keyCalls, creates, lookups } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores

@@ -1,3 +1,5 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import { changeEmail as changeEmailCall } from '@cambio/contract/calls/account/change-email'
 import { confirmEmail as confirmEmailCall } from '@cambio/contract/calls/account/confirm-email'
 import { resendConfirmation as resendCall } from '@cambio/contract/calls/account/resend-confirmation'
@@ -6,13 +8,18 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import { presentAccount } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
 
+/** Dependencies of the calls that confirm and change the email of an account. */
+export interface AccountEmailRoutesDeps {
+  accounts: TwoFactorDeps
+  requests: Pick<WorkerRequests, 'confirmEmail' | 'changeEmail'>
+}
+
 export function accountEmailRoutes(
   app: FastifyInstance,
-  { accounts, requests }: Pick<Services, 'accounts' | 'requests'>,
+  { accounts, requests }: AccountEmailRoutesDeps,
   { visitors }: AccountAccess,
 ): void {
   mountCall(app, confirmEmailCall, async ({ body, request }) => {

@@ -9,6 +9,8 @@ import { isoTime, presentAccount, presentFactors, presentSession } from './accou
 import { presentKey } from './api-keys.presenter.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
+type View = ResponseOf<typeof exportAccount>
+
 /** Returns an account export in the downloadable format. It names the lists that contain only their newest entries. */
 export function presentExport(
   {
@@ -25,7 +27,7 @@ export function presentExport(
   }: AccountExport,
   { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,
   { signedIn, catalogue }: { signedIn: SignedIn; catalogue: Catalogue },
-): ResponseOf<typeof exportAccount> {
+): View {
   const lists = { sessions, orders, letters, withdrawals, deposits, cashbacks, accruals, reviews }
   const networkOf = (chain: string): string =>
     catalogue.all.find((one) => one.chain === chain && one.contract === null)?.networkTitle ?? chain
@@ -33,19 +35,9 @@ export function presentExport(
     account: presentAccount(account),
     secondStep: presentFactors(factors),
     keys: keys.map(presentKey),
-    referral: {
-      ...{ ownId: partnerIds.own, referrerId: partnerIds.referrer },
-      ...{ markup: presentMarkup(kept.markupBps), visits: kept.visits },
-    },
-    verifications: identities.map(({ status, rejectReason, createdAt, decidedAt, photos }) => ({
-      ...{ status, rejectReason, createdAt: isoTime(createdAt), decidedAt: isoTimeOrNull(decidedAt) },
-      photos: photos.map(({ photo }) => photo),
-    })),
-    sessions: sessions.list.map((one) => ({
-      ...presentSession(one, signedIn),
-      ...{ browserFingerprint: one.fingerprint, expiresAt: isoTime(one.expiresAt) },
-      ...{ endedAt: isoTimeOrNull(one.ended?.at ?? null), endReason: one.ended?.reason ?? null },
-    })),
+    referral: presentReferral(partnerIds, kept),
+    verifications: identities.map(presentVerification),
+    sessions: sessions.list.map((one) => presentExportedSession(one, signedIn)),
     orders: orders.list.map((one) => ({ ...presentHistoryOrder(one), ...one.kept })),
     depositPlaces: kept.places.map(({ chain, address, memo }) => ({ network: networkOf(chain), address, memo })),
     balances,
@@ -56,10 +48,50 @@ export function presentExport(
     letters: letters.list.map(({ kind, createdAt, sentAt }) => ({
       ...{ kind, createdAt: isoTime(createdAt), sentAt: isoTimeOrNull(sentAt) },
     })),
-    reviews: reviews.list.map(({ orderId, rating, text, name, status, createdAt }) => ({
-      ...{ orderId, rating, text, name, status, createdAt: isoTime(createdAt) },
-    })),
+    reviews: reviews.list.map(presentReview),
     cutLists: CUT_LISTS.filter((name) => lists[name].isCut),
+  }
+}
+
+function presentReferral(
+  { own, referrer }: AccountExport['partnerIds'],
+  { markupBps, visits }: Pick<AccountExport, 'markupBps' | 'visits'>,
+): View['referral'] {
+  return { ownId: own, referrerId: referrer, markup: presentMarkup(markupBps), visits }
+}
+
+function presentReview({
+  orderId,
+  rating,
+  text,
+  name,
+  status,
+  createdAt,
+}: AccountExport['reviews']['list'][number]): View['reviews'][number] {
+  return { orderId, rating, text, name, status, createdAt: isoTime(createdAt) }
+}
+
+function presentVerification({
+  status,
+  rejectReason,
+  createdAt,
+  decidedAt,
+  photos,
+}: AccountExport['identities'][number]): View['verifications'][number] {
+  return {
+    ...{ status, rejectReason, createdAt: isoTime(createdAt), decidedAt: isoTimeOrNull(decidedAt) },
+    photos: photos.map(({ photo }) => photo),
+  }
+}
+
+function presentExportedSession(
+  one: AccountExport['sessions']['list'][number],
+  signedIn: SignedIn,
+): View['sessions'][number] {
+  return {
+    ...presentSession(one, signedIn),
+    ...{ browserFingerprint: one.fingerprint, expiresAt: isoTime(one.expiresAt) },
+    ...{ endedAt: isoTimeOrNull(one.ended?.at ?? null), endReason: one.ended?.reason ?? null },
   }
 }
 

@@ -1,23 +1,34 @@
+import type { AccountMemory } from '../../http/access/account-memory.ts'
 import type { AccountAccess } from './account-access.ts'
 import type { FastifyInstance } from 'fastify'
 import { HttpRefusal } from '../../http/errors/errors.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
-import type { Services } from '../../services.ts'
-import { accountEmailRoutes } from './account-email.route.ts'
+import { accountEmailRoutes, type AccountEmailRoutesDeps } from './account-email.route.ts'
 import { accountSessionsRoutes } from './account-sessions.route.ts'
-import { apiKeyRoutes } from './api-keys.route.ts'
+import { apiKeyRoutes, type ApiKeyRoutesDeps } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
-import { orderHistoryRoutes } from './order-history.route.ts'
-import { passwordRoutes } from './password.route.ts'
-import { profileRoutes } from './profile.route.ts'
-import { twoFactorRoutes } from './two-factor.route.ts'
+import { orderHistoryRoutes, type OrderHistoryRoutesDeps } from './order-history.route.ts'
+import { passwordRoutes, type PasswordRoutesDeps } from './password.route.ts'
+import { profileRoutes, type ProfileRoutesDeps } from './profile.route.ts'
+import { twoFactorRoutes, type TwoFactorRoutesDeps } from './two-factor.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
-import { verificationRoutes } from './verification.route.ts'
-import { earningsRoutes } from '../wallet/earnings.route.ts'
-import { walletRoutes } from '../wallet/wallet.route.ts'
+import { verificationRoutes, type VerificationRoutesDeps } from './verification.route.ts'
+import { earningsRoutes, type EarningsRoutesDeps } from '../wallet/earnings.route.ts'
+import { walletRoutes, type WalletRoutesDeps } from '../wallet/wallet.route.ts'
+
+/** Dependencies of all account calls. */
+export type AccountRoutesDeps = AccountEmailRoutesDeps &
+  ApiKeyRoutesDeps &
+  EarningsRoutesDeps &
+  OrderHistoryRoutesDeps &
+  PasswordRoutesDeps &
+  ProfileRoutesDeps &
+  TwoFactorRoutesDeps &
+  VerificationRoutesDeps &
+  WalletRoutesDeps & { accountMemory: Pick<AccountMemory, 'forget'> }
 
 /** Mounts all account calls. POST calls must come from our own pages, and no response may be cached. */
-export function accountRoutes(app: FastifyInstance, services: Services, access: AccountAccess): void {
+export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps, access: AccountAccess): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {
       reply.header('cache-control', 'no-store')

@@ -1,39 +1,32 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
 import { generateKey, listKeys } from '@cambio/core/profile/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
-export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
-  const { accounts, keyMint, requests, signing } = services
+/** Dependencies of the calls that manage the API keys of an account. */
+export interface ApiKeyRoutesDeps {
+  accounts: ProfileDeps
+  clock: Clock
+  keyMint: KeyMint
+  requests: Pick<WorkerRequests, 'addKey' | 'changeKey' | 'deleteKey'>
+  signing: { secrets: SecretBox }
+}
+
+export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(app, listApiKeys, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return (await listKeys(accounts, signedIn)).map(presentKey)
   })
-  mountCall(
-    app,
-    generateApiKey,
-    async ({ body, request }) => {
-      const signedIn = await visitors.require(request)
-      const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
-      const { key, secret } = await generateKey(
-        { keyMint, requests, secretBox: signing.secrets },
-        {
-          signedIn,
-          ip: browserOf(request).ip,
-          name: body.name ?? dateOf(services.clock.now()),
-          networks: body.whiteListIp,
-          step,
-        },
-      )
-      return { ...presentKey(key), secretKey: secret }
-    },
-    { headers: SecondStepHeaders },
-  )
+  generateRoute(app, services, visitors)
   mountCall(
     app,
     updateApiKey,
@@ -52,6 +45,34 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     await requests.deleteKey({ signedIn, apiId: body.apiId })
     return { deleted: true as const }
   })
+}
+
+/** Mounts the call that generates a key. Only this call returns the secret of a key. */
+function generateRoute(
+  app: FastifyInstance,
+  { accounts, clock, keyMint, requests, signing }: ApiKeyRoutesDeps,
+  visitors: AccountAccess['visitors'],
+): void {
+  mountCall(
+    app,
+    generateApiKey,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
+      const { key, secret } = await generateKey(
+        { keyMint, requests, secretBox: signing.secrets },
+        {
+          signedIn,
+          ip: browserOf(request).ip,
+          name: body.name ?? dateOf(clock.now()),
+          networks: body.whiteListIp,
+          step,
+        },
+      )
+      return { ...presentKey(key), secretKey: secret }
+    },
+    { headers: SecondStepHeaders },
+  )
 }
 
 /** Returns the UTC date of a time, as `2026-01-31`. */

@@ -1,5 +1,5 @@
-import { logout as logoutCall } from '@cambio/contract/calls/account/logout'
-import { refreshSession as refreshCall } from '@cambio/contract/calls/account/refresh-session'
+import { logout as logoutCall } from '@cambio/contract/calls/logout'
+import { refreshSession as refreshCall } from '@cambio/contract/calls/refresh-session'
 import { signIn as signInCall } from '@cambio/contract/calls/account/sign-in'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { logout } from '@cambio/core/accounts/logout'

@@ -1,22 +1,31 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/account/order-history'
 import { eachOrder, listOrders } from '@cambio/core/profile/list-orders'
-import { requireAccount } from '@cambio/core/accounts/require-account'
-import type { HistoryPosition, HistoryQuery } from '@cambio/core/orders/view/order-history'
+import { requireAccount, type SignedInDeps } from '@cambio/core/accounts/require-account'
+import type { HistoryPosition, HistoryQuery, OrderHistoryStore } from '@cambio/core/orders/view/order-history'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall, ReadyStream } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
 import { csvOf } from './order-csv.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
+
+/** Dependencies of the calls that list the orders of an account. */
+export interface OrderHistoryRoutesDeps {
+  accounts: SignedInDeps
+  history: OrderHistoryStore
+}
 
 type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
 
 const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
 
-export function orderHistoryRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+export function orderHistoryRoutes(
+  app: FastifyInstance,
+  services: OrderHistoryRoutesDeps,
+  { visitors }: AccountAccess,
+): void {
   const { accounts, history } = services
   mountCall(app, listAccountOrders, async ({ query, request }) => {
     const signedIn = await visitors.require(request)

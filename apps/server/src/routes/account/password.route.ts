@@ -1,3 +1,5 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import { changePassword as changeCall } from '@cambio/contract/calls/account/change-password'
 import { requestPasswordReset as requestCall } from '@cambio/contract/calls/account/request-password-reset'
 import { resetPassword as resetCall } from '@cambio/contract/calls/account/reset-password'
@@ -6,12 +8,17 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
+
+/** Dependencies of the calls that change and reset a password. */
+export interface PasswordRoutesDeps {
+  accounts: TwoFactorDeps
+  requests: Pick<WorkerRequests, 'resetPassword' | 'changePassword'>
+}
 
 export function passwordRoutes(
   app: FastifyInstance,
-  { accounts, requests }: Pick<Services, 'accounts' | 'requests'>,
+  { accounts, requests }: PasswordRoutesDeps,
   { visitors }: AccountAccess,
 ): void {
   mountCall(app, requestCall, async ({ body, request }) => {

@@ -1,4 +1,10 @@
-import { accountData } from '@cambio/contract/calls/account/account-data'
+import type { AccountMemory } from '../../http/access/account-memory.ts'
+import type { ReviewStore } from '@cambio/core/reviews/review'
+import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { OrderHistoryStore } from '@cambio/core/orders/view/order-history'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
+import { accountData } from '@cambio/contract/calls/account-data'
 import { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
 import { deleteAccount as deleteCall } from '@cambio/contract/calls/account/delete-account'
 import { exportAccount as exportCall } from '@cambio/contract/calls/account/export-account'
@@ -10,11 +16,24 @@ import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 import { presentExport } from './account-export.presenter.ts'
-import { exportMoney } from '../wallet/export-money.ts'
-import type { Services } from '../../services.ts'
+import { exportMoney, type ExportMoneyDeps } from '../wallet/export-money.ts'
 import type { AccountAccess } from './account-access.ts'
 
-export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
+/** Dependencies of the calls that show, change, export and delete an account. */
+export interface ProfileRoutesDeps extends ExportMoneyDeps {
+  accounts: ProfileDeps
+  accountMemory: Pick<AccountMemory, 'get'>
+  affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
+  history: OrderHistoryStore
+  requests: Pick<WorkerRequests, 'changeSettings' | 'deleteAccount'>
+  reviews: Pick<ReviewStore, 'ofAccount'>
+}
+
+export function profileRoutes(
+  app: FastifyInstance,
+  services: ProfileRoutesDeps,
+  { visitors, cookies }: AccountAccess,
+): void {
   const { accounts, accountMemory, history, affiliates, reviews, catalogue, requests } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)

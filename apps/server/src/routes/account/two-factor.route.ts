@@ -1,3 +1,5 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import {
   addPasskey as addPasskeyCall,
   beginPasskey as beginPasskeyCall,
@@ -16,18 +18,43 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import { presentFactors } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
+
+/** Dependencies of the two-factor calls. */
+export interface TwoFactorRoutesDeps {
+  accounts: TwoFactorDeps
+  requests: Pick<
+    WorkerRequests,
+    | 'proposeTotp'
+    | 'activateTotp'
+    | 'beginPasskey'
+    | 'addPasskey'
+    | 'beginPasskeyProof'
+    | 'proveByTotpStep'
+    | 'proveByRecoveryCode'
+    | 'proveByPasskey'
+    | 'removeFactor'
+    | 'renewRecoveryCodes'
+  >
+}
 
 const GUARDED = { headers: SecondStepHeaders }
 
 /** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role may not. */
-export function twoFactorRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
-  const { accounts, requests } = services
+export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, access: AccountAccess): void {
   mountCall(app, factorsCall, async ({ request }) =>
-    presentFactors(await listFactors(accounts, await visitors.require(request))),
+    presentFactors(await listFactors(services.accounts, await access.visitors.require(request))),
   )
+  proofRoutes(app, services, access)
+  totpRoutes(app, services, access)
+  passkeyRoutes(app, services, access)
+  changeRoutes(app, services, access)
+}
+
+/** Mounts the calls that prove a factor and return a grant. */
+function proofRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(app, requestPasskey, async ({ body, request }) =>
     requests.beginPasskeyProof({ signedIn: await visitors.require(request), act: body.act }),
   )
@@ -37,6 +64,10 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services, { visi
     if ('passkey' in body) return { grant: await requests.proveByPasskey({ ...proof, passkey: body.passkey }) }
     return { grant: await requests.proveByRecoveryCode({ ...proof, recoveryCode: body.recoveryCode }) }
   })
+}
+
+function totpRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(
     app,
     beginTotpCall,
@@ -54,6 +85,10 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services, { visi
     const signedIn = await visitors.require(request)
     return confirmTotp({ ...accounts, requests }, { signedIn, code: body.code, ip: browserOf(request).ip })
   })
+}
+
+function passkeyRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(
     app,
     beginPasskeyCall,
@@ -68,6 +103,11 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services, { visi
     const signedIn = await visitors.require(request)
     return requests.addPasskey({ signedIn, ...body, ip: browserOf(request).ip })
   })
+}
+
+/** Mounts the calls that remove a factor and renew the recovery codes. */
+function changeRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(
     app,
     removeCall,

@@ -1,17 +1,28 @@
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import type { VerificationView } from '@cambio/contract/verification'
 import { IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
 import type { IdentityCheck } from '@cambio/core/identity/identity'
-import { admitIdentity, identityOf, submitIdentity } from '@cambio/core/identity/submit-identity'
+import { admitIdentity, identityOf, submitIdentity, type IdentityDeps } from '@cambio/core/identity/submit-identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FormSlots } from '../../http/limits/form-slots.ts'
 import { readForm, takeForms, type Form } from '../../http/limits/forms.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
 
-export function verificationRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+/** Dependencies of the calls of an identity check. */
+export interface VerificationRoutesDeps {
+  accounts: ProfileDeps
+  /** Dependencies that validate, encrypt and store identity data. */
+  identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
+}
+
+export function verificationRoutes(
+  app: FastifyInstance,
+  services: VerificationRoutesDeps,
+  { visitors }: AccountAccess,
+): void {
   const { accounts, identity } = services
   mountCall(app, verificationStatus, async ({ request }) =>
     presentCheck(await identityOf(accounts, await visitors.require(request))),

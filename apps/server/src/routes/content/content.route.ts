@@ -1,10 +1,15 @@
-import { content } from '@cambio/contract/calls/content'
+import type { ContentSource } from '@cambio/core/content/content-source'
+import { content } from '@cambio/contract/calls/content/content'
 import type { ContentAnswer } from '@cambio/core/content/content'
 import { readContent } from '@cambio/core/content/read-content'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the content calls. */
+export interface ContentRoutesDeps {
+  content: ContentSource
+}
 
 interface Asked {
   query: z.output<NonNullable<typeof content.query>>
@@ -16,7 +21,7 @@ type View = z.input<typeof content.response>
  * Mounts the content calls of blog and docs. The second route takes the slug as part of the path, as the specification
  * requires.
  */
-export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'content'>): void {
+export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps): void {
   const answer = async ({ query, request }: Asked): Promise<View> => {
     const { route = '', locale = '', '*': path } = request.params as Record<string, string>
     const found = await readContent(services.content, {

@@ -1,8 +1,29 @@
+import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
+import type { PaymentStore } from '@cambio/core/payments/payment-store'
+import type { ChainStore } from '@cambio/core/chains/chain-store'
 import type { ServiceHealth } from '@cambio/contract/calls/health'
-import { confirmedFindings, isAhead, isHalting, type AuditCheckState } from '@cambio/core/audit/audit-log'
+import {
+  confirmedFindings,
+  isAhead,
+  isHalting,
+  type AuditCheckState,
+  type AuditLog,
+} from '@cambio/core/audit/audit-log'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the health checks. */
+export interface HealthDeps extends Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
+  auditLog: Pick<AuditLog, 'all'>
+  /** Returns whether the database responds. */
+  pingDatabase(): Promise<boolean>
+  work: {
+    stores: {
+      chains: Pick<ChainStore, 'behind' | 'halted' | 'unscreenedSince'>
+      payments: Pick<PaymentStore, 'oldestHeld' | 'stuckChains'>
+    }
+  }
+}
 
 const MINUTE_MS = 60_000
 
@@ -17,7 +38,7 @@ export interface HealthReport {
 }
 
 /** Returns the health of the service: everything that new orders depend on, and the state of each chain. */
-export async function checkHealth(services: Services): Promise<HealthReport> {
+export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
   const { instruments } = services.catalogue
@@ -43,7 +64,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
 }
 
 /** Returns `degraded` while a deposit has waited for screening longer than allowed. */
-async function screeningCheck({ work, clock }: Services): Promise<Check> {
+async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
   const since = await work.stores.chains.unscreenedSince()
   return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
 }
@@ -59,14 +80,14 @@ function auditCheck(states: readonly AuditCheckState[], now: number): Check {
 }
 
 /** Returns `degraded` while a payment has waited for approvers longer than expected. */
-async function approvalCheck({ work, clock, policy }: Services): Promise<Check> {
+async function approvalCheck({ work, clock, policy }: HealthDeps): Promise<Check> {
   const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
   return oldest !== null && clock.now() - oldest > expectedMinutes * MINUTE_MS ? 'degraded' : 'ok'
 }
 
 /** Returns `degraded` while a payment waits because the signer's hourly or daily cap is used up. */
-async function capsCheck({ work }: Services): Promise<Check> {
+async function capsCheck({ work }: HealthDeps): Promise<Check> {
   return (await work.stores.payments.oldestHeld('caps')) === null ? 'ok' : 'degraded'
 }
 
@@ -75,7 +96,7 @@ async function capsCheck({ work }: Services): Promise<Check> {
  * its node reports no payout fee. A chain whose blocks are not read becomes `degraded` and later `down`, after the same
  * times as on the status page.
  */
-async function chainChecks(services: Services, tick: RateTick | null): Promise<Record<string, Check>> {
+async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores
   const [halted, stuck, behind] = await Promise.all([store.halted(), payments.stuckChains(), store.behind()])
   const now = services.clock.now()

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
-import { checkHealth } from './check-health.ts'
+import { checkHealth, type HealthDeps } from './check-health.ts'
 
 const REMEMBER_MS = 1_000
 
-export function healthRoutes(app: FastifyInstance, services: Services): void {
+export function healthRoutes(app: FastifyInstance, services: HealthDeps): void {
   const current = remember(() => checkHealth(services), REMEMBER_MS, services.clock)
   mountCall(app, health, async ({ reply }) => {
     reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -6,12 +7,14 @@ import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import { presentInstrument } from './instrument.presenter.ts'
+
+/** Dependencies of the call that lists instruments. */
+export type ListInstrumentsDeps = Pick<QuoteDeps, 'catalogue' | 'providerQuotes' | 'ticks'>
 
 type Query = z.output<NonNullable<typeof listInstruments.query>>
 
-export function listInstrumentsRoute(app: FastifyInstance, services: Services): void {
+export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrumentsDeps): void {
   const present = ({ query }: { query: Query }) => {
     const tick = services.ticks.latest()
     const offset = Number(query.offset)
@@ -35,7 +38,7 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
  * without providers.
  */
 function isServedBy(
-  { providerQuotes, catalogue }: Services,
+  { providerQuotes, catalogue }: ListInstrumentsDeps,
   provider: string | undefined,
   instrument: Instrument,
 ): boolean {

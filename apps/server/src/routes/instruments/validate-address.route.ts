@@ -1,17 +1,27 @@
+import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
-import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
-import { assertCheapDestination } from '@cambio/core/orders/create/check-destination'
+import { checkAddressAnywhere, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { assertCheapDestination, type CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the calls that check an address. */
+export interface ValidateAddressDeps extends CheckDestinationDeps {
+  addressRules: AddressRulesByChain
+  providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
+}
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>
 
 /** Mounts the public call of the site and the signed call of partners. Both return the same result. */
-export function validateAddressRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
+export function validateAddressRoutes(
+  app: FastifyInstance,
+  services: ValidateAddressDeps,
+  signatures: Signatures,
+): void {
   const answer = async (body: Body) => {
     const instrument = services.catalogue.find(body)
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')

@@ -219,7 +219,7 @@ describe('refunds into the balance', () => {
     const made = await asked(owner)
     const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now }, report: () => {} })
     expect(await show(made)).toMatchObject({ state: 'REFUNDING', refundInto: 'address' })
     expect(await balanceOf(owner)).toBe(0n)
   })

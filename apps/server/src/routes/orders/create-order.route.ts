@@ -1,7 +1,10 @@
+import type { RequestLimits } from '../../http/limits/rate-limit.ts'
+import type { QuoteJsonDeps } from '../../rates/quote-json.ts'
+import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
-import { requireReferrer } from '@cambio/core/accounts/require-referrer'
-import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
+import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
 import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
 import type { ApiKey } from '@cambio/core/partners/api-key'
@@ -14,18 +17,27 @@ import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/calls/idempoten
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
 import { requestHash } from '../../http/calls/request-hash.ts'
-import type { Services } from '../../services.ts'
 import type { Access } from '../access.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
-import { reportToOrder } from './show-order.ts'
+import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the call that creates an order. */
+export type CreateOrderRouteDeps = CreateOrderDeps &
+  ShowOrderDeps &
+  Pick<QuoteJsonDeps, 'ckmOf'> & {
+    accounts: ReferrerDeps
+    /** Returns a keyed hash of a text. Exposure is counted under the hash of the caller's network. */
+    emailHash: (text: string) => string
+    linkMarkups: Pick<LinkMarkups, 'of'>
+    requestLimits: Pick<RequestLimits, 'callerOf'>
+  }
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
 
-export function createOrderRoute(
-  app: FastifyInstance,
-  services: Services,
-  { signatures, control, visitors, allowedOrigins, createLimit }: Access,
-): void {
+type CreateAccess = Pick<Access, 'signatures' | 'control' | 'visitors' | 'allowedOrigins' | 'createLimit'>
+
+export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
+  const { signatures, control, createLimit } = access
   /**
    * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
    * one address. Its API key has a separate limit.
@@ -33,33 +45,11 @@ export function createOrderRoute(
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
   }
-  /**
-   * Returns the account that will own the order. A request with an invalid session cookie creates a guest's order, like
-   * a request without a cookie.
-   */
-  const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<Account | null> =>
-    key || !isOwnOrigin(request, allowedOrigins) ? null : visitors.account(request)
   mountCall(
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
-      requireEmailWhereAsked(services, body)
-      const key = signatures.keyOf(request)
-      const owner = await ownerOf(request, key)
-      requireOwnEmail(owner, body)
-      const userId = key ? key.userId : (owner?.userId ?? null)
-      const referrerId = await referrerOf(services, body, { key, userId })
-      const markup = markupFor(services, body, { key, referrerId })
-      const clients = clientsOf(services, request, { key, userId })
-      const input = {
-        ...inputOf(body, request, key),
-        clients,
-        userId,
-        referrerId,
-        markup,
-        ...(owner && { userEmail: null }),
-      }
-      const { order, controlToken } = await createOrder(services, input)
+      const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await reportToOrder(services, {
@@ -72,6 +62,34 @@ export function createOrderRoute(
     },
     { preHandler: limit, headers: IdempotencyHeaders },
   )
+}
+
+/**
+ * Checks who creates an order, and returns the input of the use case.
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN
+ */
+async function readInput(
+  services: CreateOrderRouteDeps,
+  access: CreateAccess,
+  { body, request }: { body: Body; request: FastifyRequest },
+): Promise<CreateOrderInput> {
+  requireEmailWhereAsked(services, body)
+  const key = access.signatures.keyOf(request)
+  const owner = key ? null : await ownerOf(access, request)
+  requireOwnEmail(owner, body)
+  const userId = key ? key.userId : (owner?.userId ?? null)
+  const referrerId = await referrerOf(services, body, { key, userId })
+  const markup = markupFor(services, body, { key, referrerId })
+  const clients = clientsOf(services, request, { key, userId })
+  return { ...inputOf(body, request, key), clients, userId, referrerId, markup, ...(owner && { userEmail: null }) }
+}
+
+/**
+ * Returns the account that will own an unsigned order. A request with an invalid session cookie creates a guest's
+ * order, like a request without a cookie.
+ */
+async function ownerOf({ visitors, allowedOrigins }: CreateAccess, request: FastifyRequest): Promise<Account | null> {
+  return isOwnOrigin(request, allowedOrigins) ? visitors.account(request) : null
 }
 
 function inputOf(
@@ -113,7 +131,7 @@ function inputOf(
  * one address. A network is stored as a keyed hash.
  */
 function clientsOf(
-  { emailHash, requestLimits }: Services,
+  { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
   request: FastifyRequest,
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): ExposureClient[] {
@@ -132,7 +150,7 @@ function refusesTracking({ headers }: FastifyRequest): boolean {
  * For a signed-in user, the account's own referrer counts instead.
  */
 async function referrerOf(
-  { accounts }: Services,
+  { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
   { referrerId }: Body,
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): Promise<string | null> {
@@ -146,7 +164,7 @@ async function referrerOf(
  * mark-up.
  */
 function markupFor(
-  { linkMarkups }: Services,
+  { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
   { markup }: Body,
   { key, referrerId }: { key: ApiKey | null; referrerId: string | null },
 ): Markup {
@@ -164,7 +182,7 @@ function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
 }
 
 /** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
-function requireEmailWhereAsked(services: Services, body: Body): void {
+function requireEmailWhereAsked(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)
   const to = services.catalogue.get(body.instrumentTo)

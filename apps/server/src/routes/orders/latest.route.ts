@@ -1,17 +1,26 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { StatsStore } from '@cambio/core/stats/public-stats'
 import { latestOrders } from '@cambio/contract/calls/latest-orders'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+/** Dependencies of the call that lists the latest orders. */
+export interface LatestOrdersDeps {
+  catalogue: Catalogue
+  clock: Clock
+  stats: Pick<StatsStore, 'latest'>
+}
 
 const LATEST_LIMIT = 10
 const AMOUNT_DIGITS = 2
 const MINUTE_MS = 60_000
 const REMEMBER_MS = 3_000
 
-export function latestOrdersRoute(app: FastifyInstance, services: Services): void {
+export function latestOrdersRoute(app: FastifyInstance, services: LatestOrdersDeps): void {
   const latest = remember(() => services.stats.latest(LATEST_LIMIT), REMEMBER_MS, services.clock)
   const present = async () => {
     const now = services.clock.now()

@@ -1,12 +1,22 @@
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { OrderView } from '@cambio/contract/order-view'
 import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/view/next-action'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
-import type { Services } from '../../services.ts'
+
+/** Dependencies that show the next action of an order. */
+export interface NextActionDeps {
+  catalogue: Catalogue
+  /** Chains on which nothing is credited or paid until an operator resumes the chain. */
+  halted: ReadonlySet<ChainId>
+  /** Whether the signer is stopped on all chains until an operator resumes it. */
+  isSigningStopped: boolean
+}
 
 /** Returns the next action of an order for the API. */
 export function presentNextAction(
-  { catalogue, halted, isSigningStopped }: Services,
+  { catalogue, halted, isSigningStopped }: NextActionDeps,
   order: Order,
   payments: readonly Payment[],
 ): OrderView['nextAction'] {

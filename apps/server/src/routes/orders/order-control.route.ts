@@ -1,16 +1,27 @@
+import type { OrderStores } from '@cambio/core/orders/order-work'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
 import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import { holdsControl } from '@cambio/core/orders/view/find-order'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/access/order-control.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the calls that transfer control of an order. */
+export interface OrderControlRoutesDeps {
+  controlTokens: ControlTokens
+  work: { stores: OrderStores }
+}
 
 /**
  * Mounts the calls that transfer control of an order between browsers. A wrong token gets the same response as an
  * unknown order.
  */
-export function orderControlRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
+export function orderControlRoutes(
+  app: FastifyInstance,
+  services: OrderControlRoutesDeps,
+  control: OrderControl,
+): void {
   const isHeld = (claim: { orderId: number; controlToken: string | null }) =>
     holdsControl({ stores: services.work.stores, controlTokens: services.controlTokens }, claim)
   mountCall(app, takeOrderControl, async ({ body, reply }) => {

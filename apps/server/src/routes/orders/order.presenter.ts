@@ -1,3 +1,6 @@
+import type { TickBook } from '@cambio/core/quotes/tick-store'
+import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { isDust } from '@cambio/core/orders/refund/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -10,12 +13,18 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { formatAmount } from '@cambio/kernel/money'
-import type { Services } from '../../services.ts'
 import { presentInstrument, presentTitles } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from '../rates/pair-data.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
-import { presentNextAction } from './next-action.presenter.ts'
+import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
+
+/** Dependencies that show an order. */
+export interface OrderViewDeps extends NextActionDeps {
+  addressRules: AddressRulesByChain
+  policy: QuotePolicy
+  ticks: TickBook
+}
 
 interface Around {
   /**
@@ -26,35 +35,86 @@ interface Around {
   review: OrderView['review']
 }
 
+/** Fields that existing clients read. This exchange creates an order at once, so they never change. */
+const NEVER_PENDING = {
+  isPendingToCreate: false,
+  failedToCreate: false,
+  redirectUrl: null,
+}
+
 /** Returns an order for the API, as its owner sees it. */
-export function presentOrder(services: Services, file: OrderFile, { tipHeight, review }: Around): OrderView {
+export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
-  const tick = services.ticks.latest()
-  const agreed = order.settledQuote ?? order.agreedQuote
-  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
   const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
   return {
     orderId: order.orderId,
     legacyOrderId: order.legacyOrderId,
-    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
-    instrumentFromCurrencyTitle: from.currencyTitle,
-    instrumentFromNetworkTitle: from.networkTitle,
-    instrumentToCurrencyTitle: to.currencyTitle,
-    instrumentToNetworkTitle: to.networkTitle,
+    ...presentPair(services, from, to),
     rateMode: order.rateMode,
     liquidityProviderPublicCode: order.fill?.provider ?? OWN_LIQUIDITY,
     state: order.state,
     completed: isCompleted(order),
     depositAddress: presentDepositAddress(services, order, from),
+    ...presentAddresses(order),
+    controlled: file.controlled,
+    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
+    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+    ...presentQuote(order, from, to),
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    depositDeadline: iso(order.depositDeadline),
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    minConfirmationsToTrade: from.minConfirmationsToTrade,
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    ...NEVER_PENDING,
+    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
+    choice: presentChoice(services, file),
+    isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    nextAction: presentNextAction(services, order, file.payments),
+    payoutApproval: presentApproval(services, file),
+    review,
+  }
+}
+
+type PairFields =
+  | 'pair'
+  | 'instrumentFromCurrencyTitle'
+  | 'instrumentFromNetworkTitle'
+  | 'instrumentToCurrencyTitle'
+  | 'instrumentToNetworkTitle'
+
+function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument): Pick<OrderView, PairFields> {
+  const tick = ticks.latest()
+  return {
+    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    instrumentFromCurrencyTitle: from.currencyTitle,
+    instrumentFromNetworkTitle: from.networkTitle,
+    instrumentToCurrencyTitle: to.currencyTitle,
+    instrumentToNetworkTitle: to.networkTitle,
+  }
+}
+
+function presentAddresses(order: Order) {
+  return {
     destinationAddress: order.destinationAddress,
     destinationAddressMemo: order.destinationMemo,
     refundAddress: order.refundAddress,
     refundAddressMemo: order.refundMemo,
-    controlled: file.controlled,
-    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
-    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+  }
+}
+
+/** Returns the amounts, the agreed quote and the cost lines of an order. */
+function presentQuote(order: Order, from: Instrument, to: Instrument) {
+  const agreed = order.settledQuote ?? order.agreedQuote
+  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
+  return {
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     claimedPublicRate: {
       price: order.agreedQuote.price,
@@ -68,26 +128,6 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
     amountToGetIsFinal: order.rateMode === 'FIXED' || order.settledQuote !== null,
     price: agreed.price,
     waterfall: presentCosts(agreed.costs, to),
-    createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
-    depositDeadline: iso(order.depositDeadline),
-    deposits,
-    withdrawals,
-    payinHash: deposits[0]?.txId || null,
-    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
-    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
-    minConfirmationsToTrade: from.minConfirmationsToTrade,
-    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    isPendingToCreate: false,
-    failedToCreate: false,
-    redirectUrl: null,
-    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
-    choice: presentChoice(services, file),
-    isEscalated: order.escalatedAt !== null,
-    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
-    nextAction: presentNextAction(services, order, file.payments),
-    payoutApproval: presentApproval(services, file),
-    review,
   }
 }
 
@@ -95,7 +135,7 @@ const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platfor
 
 /** Returns the deposits of an order, and the payments that the order caused. */
 function presentTransfers(
-  services: Services,
+  services: OrderViewDeps,
   file: OrderFile,
   { from, to, tipHeight }: { from: Instrument; to: Instrument; tipHeight: number | null },
 ): Pick<OrderView, 'deposits' | 'withdrawals'> {
@@ -117,7 +157,7 @@ function presentTransfers(
  * Returns the approval rules for an order's payment, and whether it waits for approval. Returns null if it needs no
  * approval.
  */
-function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile): OrderView['payoutApproval'] {
+function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
   const { approval } = policy
   if (approval === null || order.fill !== null || isCompleted(order) || order.settlement === 'balance') return null
@@ -135,7 +175,7 @@ export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
 }
 
 /** Returns the user's choices and their results at today's rate. The offer is null while a price is missing. */
-function presentChoice(services: Services, { order, deposits }: OrderFile): OrderView['choice'] {
+function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
   const tick = services.ticks.latest()
   const credited = deposits.find((deposit) => deposit.status === 'CREDITED')
@@ -177,7 +217,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-function presentDepositAddress(services: Services, order: Order, from: Instrument): OrderView['depositAddress'] {
+function presentDepositAddress(services: OrderViewDeps, order: Order, from: Instrument): OrderView['depositAddress'] {
   const rules = services.addressRules.get(from.chain)
   return {
     orderId: order.orderId,
@@ -197,7 +237,7 @@ function presentDepositAddress(services: Services, order: Order, from: Instrumen
   }
 }
 
-function presentDeposit(services: Services, deposit: Deposit, tipHeight: number | null): DepositView {
+function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
   const asset = services.catalogue.get({ slug: deposit.asset })
   return {
     createdAt: iso(deposit.seenAt),
@@ -216,7 +256,11 @@ function presentDeposit(services: Services, deposit: Deposit, tipHeight: number 
   }
 }
 
-function presentWithdrawal(services: Services, file: OrderFile, payment: Payment): OrderView['withdrawals'][number] {
+function presentWithdrawal(
+  services: OrderViewDeps,
+  file: OrderFile,
+  payment: Payment,
+): OrderView['withdrawals'][number] {
   const asset = services.catalogue.get({ slug: payment.asset })
   return {
     createdAt: iso(payment.sentAt ?? payment.createdAt),

@@ -1,6 +1,12 @@
-import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partner-orders'
+import type { ApiKeyStore } from '@cambio/core/partners/api-key'
+import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partners/partner-orders'
 import type { OrderView } from '@cambio/contract/order-view'
-import { findPartnerOrder, findPublishedOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
+import {
+  findPartnerOrder,
+  findPublishedOrder,
+  type PartnerOrder,
+  type PartnerOrderStore,
+} from '@cambio/core/partners/partner-orders'
 import { openFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -11,11 +17,20 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
-import type { Services } from '../../services.ts'
-import { reportToOrder } from './show-order.ts'
+import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the calls with which a partner reads its orders. */
+export interface PartnerOrderRoutesDeps extends ShowOrderDeps {
+  partnerOrders: Pick<PartnerOrderStore, 'listOf'>
+  signing: { keys: Pick<ApiKeyStore, 'find'> }
+}
 
 /** Mounts the calls with which a partner reads the orders of its API key. */
-export function partnerOrderRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
+export function partnerOrderRoutes(
+  app: FastifyInstance,
+  services: PartnerOrderRoutesDeps,
+  signatures: Signatures,
+): void {
   mountCall(app, listPartnerOrders, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { apiId } = signatures.requireKey(request)
@@ -53,7 +68,7 @@ function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView
 type Row = z.output<typeof listPartnerOrders.response>[number]
 
 /** Returns a row of a partner's order list; null for an order that the server did not create. */
-async function presentRow(services: Services, one: PartnerOrder): Promise<Row | null> {
+async function presentRow(services: ShowOrderDeps, one: PartnerOrder): Promise<Row | null> {
   const { order, referrerId, paidOutAtomic } = one
   const to = services.catalogue.get({ slug: order.to })
   const { costs } = order.settledQuote ?? order.agreedQuote
@@ -69,7 +84,7 @@ async function presentRow(services: Services, one: PartnerOrder): Promise<Row | 
   )
 }
 
-async function viewOf(services: Services, order: Order): Promise<OrderView | null> {
+async function viewOf(services: ShowOrderDeps, order: Order): Promise<OrderView | null> {
   try {
     return await reportToOrder(services, { ...(await openFile(services.work.stores, order)), controlled: true })
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -5,13 +6,17 @@ import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { OrderControl } from '../../http/access/order-control.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
-import type { Services } from '../../services.ts'
-import { showOrder } from './show-order.ts'
+import { showOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the call that shows an order. */
+export interface PublicInfoDeps extends ShowOrderDeps {
+  partnerOrders: Pick<PartnerOrderStore, 'newestTo'>
+}
 
 /** Serves an order to a caller that knows its id and destination address. */
 export function publicInfoRoute(
   app: FastifyInstance,
-  services: Services,
+  services: PublicInfoDeps,
   { control, signatures }: { control: OrderControl; signatures: Signatures },
 ): void {
   mountCall(app, orderPublicInfo, async ({ query, request, reply }) => {

@@ -1,3 +1,6 @@
+import type { PushStore } from '@cambio/core/notices/push'
+import type { OrderStores } from '@cambio/core/orders/order-work'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
 import {
   leaveDevice as leaveDeviceCall,
   pushKey as pushKeyCall,
@@ -7,9 +10,17 @@ import { leaveDevice, tellDevice } from '@cambio/core/orders/notices/notify-devi
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/access/order-control.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 
-export function pushRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
+/** Dependencies of the calls that subscribe a device to an order. */
+export interface PushRoutesDeps {
+  controlTokens: ControlTokens
+  pushes: PushStore
+  /** Public key for browsers' push subscriptions, base64url. */
+  pushPublicKey: string
+  work: { stores: OrderStores }
+}
+
+export function pushRoutes(app: FastifyInstance, services: PushRoutesDeps, control: OrderControl): void {
   const { pushes, controlTokens, pushPublicKey } = services
   const deps = { stores: services.work.stores, controlTokens, pushes }
   mountCall(app, pushKeyCall, () => Promise.resolve({ publicKey: pushPublicKey }))

@@ -199,7 +199,7 @@ describe('the deadline of an order', () => {
   const dayLater = async () => {
     const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now }, report: () => {} })
   }
 
   it('at the deadline, refunds an order once when the user has made no choice', async () => {

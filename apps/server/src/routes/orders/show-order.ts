@@ -1,10 +1,22 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Sealer } from '@cambio/core/seals/seal'
+import type { OrderStores } from '@cambio/core/orders/order-work'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
 import type { OrderView } from '@cambio/contract/order-view'
 import { assertOwnTerms } from '@cambio/core/orders/create/assert-own-terms'
 import { findOrder, type OrderFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
-import { isReviewable } from '@cambio/core/reviews/review'
-import type { Services } from '../../services.ts'
-import { presentOrder } from './order.presenter.ts'
+import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
+import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
+
+/** Dependencies that find and show an order. */
+export interface ShowOrderDeps extends OrderViewDeps {
+  clock: Clock
+  controlTokens: ControlTokens
+  reviews: Pick<ReviewStore, 'isGiven'>
+  sealer: Sealer
+  work: { stores: OrderStores }
+}
 
 /** Proofs that a caller may see an order. */
 export interface OrderKnowledge {
@@ -17,7 +29,7 @@ export interface OrderKnowledge {
  * Finds an order and returns its view.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
-export async function showOrder(services: Services, knowledge: OrderKnowledge): Promise<OrderView> {
+export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowledge): Promise<OrderView> {
   const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
   return reportToOrder(services, file)
 }
@@ -27,7 +39,7 @@ export async function showOrder(services: Services, knowledge: OrderKnowledge): 
  * review.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
-export async function reportToOrder(services: Services, file: OrderFile): Promise<OrderView> {
+export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {
   await assertOwnTerms({ ...services, stores: services.work.stores }, file.order)
   const { chain } = services.catalogue.get({ slug: file.order.from })
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
@@ -38,7 +50,7 @@ export async function reportToOrder(services: Services, file: OrderFile): Promis
   })
 }
 
-async function reviewOf({ reviews, clock }: Services, order: Order): Promise<OrderView['review']> {
+async function reviewOf({ reviews, clock }: ShowOrderDeps, order: Order): Promise<OrderView['review']> {
   if (!isReviewable(order, clock.now())) return 'none'
   return (await reviews.isGiven(order.orderId)) ? 'given' : 'open'
 }

@@ -1,20 +1,33 @@
+import type { LinkMarkups } from '../../rates/link-markups.ts'
+import type { Screening } from '@cambio/core/screening/screening'
+import type { OrderStores } from '@cambio/core/orders/order-work'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { whatIf } from '@cambio/contract/calls/what-if'
 import { paysBlacklisted } from '@cambio/core/orders/settle/commit-settlement'
 import { findOrder } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
-import { foresee, planOrder, type Foreseen, type Scenario } from '@cambio/core/orders/view/what-if'
+import { foresee, planOrder, type Foreseen, type Scenario, type WhatIfDeps } from '@cambio/core/orders/view/what-if'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
-import { presentNextAction } from './next-action.presenter.ts'
+import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
+
+/** Dependencies of the call that foresees the outcome of an order. */
+export interface WhatIfRouteDeps extends WhatIfDeps, NextActionDeps {
+  addressRules: AddressRulesByChain
+  controlTokens: ControlTokens
+  linkMarkups: Pick<LinkMarkups, 'of'>
+  screening: Screening
+  work: { stores: OrderStores }
+}
 
 type Subject = z.output<NonNullable<typeof whatIf.body>>['order']
 type Answer = z.output<typeof whatIf.response>[number]
 
-export function whatIfRoute(app: FastifyInstance, services: Services): void {
+export function whatIfRoute(app: FastifyInstance, services: WhatIfRouteDeps): void {
   mountCall(app, whatIf, async ({ body }) => {
     const { order, minedAt } = await subjectOf(services, body.order)
     const deps = { ...services, minedAt, isHeld: 'orderId' in body.order && (await paysBlacklisted(services, order)) }
@@ -22,7 +35,10 @@ export function whatIfRoute(app: FastifyInstance, services: Services): void {
   })
 }
 
-async function subjectOf(services: Services, subject: Subject): Promise<{ order: Order; minedAt: number | null }> {
+async function subjectOf(
+  services: WhatIfRouteDeps,
+  subject: Subject,
+): Promise<{ order: Order; minedAt: number | null }> {
   if ('orderId' in subject) {
     const deps = { ...services, stores: services.work.stores }
     const { order, deposits } = await findOrder(deps, { ...subject, controlToken: null })
@@ -39,7 +55,7 @@ async function subjectOf(services: Services, subject: Subject): Promise<{ order:
   return { order, minedAt: null }
 }
 
-function present(services: Services, scenario: Scenario, foreseen: Foreseen): Answer {
+function present(services: NextActionDeps, scenario: Scenario, foreseen: Foreseen): Answer {
   const { order, payoutAtomic, refundAtomic, offerAtomic, rest } = foreseen
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })

@@ -1,19 +1,18 @@
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import { getQuote, recommendAmount } from '@cambio/core/quotes/get-quote'
+import { getQuote, recommendAmount, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import { INITIAL_AMOUNT } from '@cambio/contract/timing'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 /** Default pair of the calculator, if both coins are available. Otherwise the two most popular coins are used. */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
-export function defaultPairRoute(app: FastifyInstance, services: Services): void {
+export function defaultPairRoute(app: FastifyInstance, services: QuoteDeps): void {
   const present = () => {
     const tick = services.ticks.latest()
     const { from, to } = choosePair(services)
@@ -26,7 +25,7 @@ export function defaultPairRoute(app: FastifyInstance, services: Services): void
   mountCall(app, defaultPair, present, { isShared: true })
 }
 
-function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument } {
+function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instrument; to: Instrument } {
   const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
   const from = senders.find((one) => one.slug === PREFERRED.from) ?? senders[0]
   const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && one !== from)
@@ -39,7 +38,7 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
  * Returns 500 if the pair accepts this amount, else a recommended amount. Without a price it returns 500, so that the
  * calculator can still open.
  */
-function openingAmount(services: Services, from: Instrument, to: Instrument): string {
+function openingAmount(services: QuoteDeps, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const
   try {
     getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null, markup: NO_MARKUP })

@@ -1,10 +1,10 @@
+import type { QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { listPairs, PAIRS_PAGE_LIMIT } from '@cambio/contract/calls/list-pairs'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-export function listPairsRoute(app: FastifyInstance, services: Services): void {
+export function listPairsRoute(app: FastifyInstance, services: Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf'>): void {
   mountCall(app, listPairs, ({ query }) => {
     const { instruments } = services.catalogue
     const offset = Number(query.offset ?? '0')

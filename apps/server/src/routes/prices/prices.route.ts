@@ -1,14 +1,21 @@
-import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
-import { listPrices as readPrices } from '@cambio/core/prices/list-prices'
+import type { Clock } from '@cambio/kernel/clock'
+import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
+import { listPrices, priceHistory } from '@cambio/contract/calls/prices/prices'
+import { listPrices as readPrices, type ListPricesDeps } from '@cambio/core/prices/list-prices'
 import {
   priceHistory as readHistory,
   type PriceHistory,
+  type PriceHistoryDeps,
   type PriceHistoryRequest,
 } from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the price calls. */
+export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {
+  priceHistory: PriceHistoryStore
+}
 
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
@@ -16,7 +23,7 @@ const REMEMBER_HISTORY_MS = 15_000
 /** Maximum number of cached price histories. All periods of all coins fit, and some pairs. */
 const MAX_HISTORIES = 1_000
 
-export function priceRoutes(app: FastifyInstance, services: Services): void {
+export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): void {
   const deps = () => ({
     ...{ history: services.priceHistory, catalogue: services.catalogue },
     ...{ ticks: services.ticks, clock: services.clock },
@@ -36,22 +43,7 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
   })
   mountCall(app, listPrices, present, { isShared: true })
 
-  /** Cache with one entry per requested price history. */
-  const histories = new Map<string, () => Promise<PriceHistory>>()
-  const historyOf = (request: PriceHistoryRequest): Promise<PriceHistory> => {
-    const key = JSON.stringify(request).toUpperCase()
-    const known = histories.get(key)
-    if (known) return known()
-    const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
-    const [oldest] = histories.keys()
-    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
-    histories.set(key, read)
-    // A failed read, for example for an unknown coin, is removed from the cache.
-    return read().catch((error: unknown) => {
-      histories.delete(key)
-      throw error
-    })
-  }
+  const historyOf = rememberHistories(deps, services.clock)
   mountCall(
     app,
     priceHistory,
@@ -61,4 +53,26 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
     },
     { isShared: true },
   )
+}
+
+/** Returns a function that reads price histories. Each history is cached briefly. */
+function rememberHistories(
+  deps: () => PriceHistoryDeps,
+  clock: Clock,
+): (request: PriceHistoryRequest) => Promise<PriceHistory> {
+  const histories = new Map<string, () => Promise<PriceHistory>>()
+  return (request) => {
+    const key = JSON.stringify(request).toUpperCase()
+    const known = histories.get(key)
+    if (known) return known()
+    const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, clock)
+    const [oldest] = histories.keys()
+    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
+    histories.set(key, read)
+    // A failed read, for example for an unknown coin, is removed from the cache.
+    return read().catch((error: unknown) => {
+      histories.delete(key)
+      throw error
+    })
+  }
 }

@@ -1,3 +1,4 @@
+import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import { isOwnInventoryOnly, mayBeTakenByOthers, providerQuery, type QuoteRequest } from '@cambio/core/quotes/get-quote'
@@ -7,16 +8,20 @@ import type * as z from 'zod/mini'
 import { isInnerRequest } from '../../http/calls/inner-calls.ts'
 import { mountCall, ReadyJson, SHARED } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
-import { quoteJson } from '../../rates/quote-json.ts'
-import type { Services } from '../../services.ts'
+import { quoteJson, type QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { quoteRequestOf } from './rate-request.ts'
+
+/** Dependencies of the call that returns a rate. */
+export interface GetRateDeps extends QuoteJsonDeps {
+  linkMarkups: Pick<LinkMarkups, 'of'>
+}
 
 /**
  * Returns a provider's quote for a request that the exchange itself refuses. Waits a limited time for the first quote
  * of an uncached pair.
  * @throws the refusal, if no provider may fill the request
  */
-async function answerOfOthers(services: Services, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
+async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
   if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
   const from = services.catalogue.get(question.from)
   const to = services.catalogue.get(question.to)
@@ -27,7 +32,7 @@ async function answerOfOthers(services: Services, question: QuoteRequest, refusa
 
 type Asked = z.output<typeof RateRequest>
 
-export function getRateRoute(app: FastifyInstance, services: Services, signatures: Signatures): void {
+export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signatures: Signatures): void {
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)

@@ -1,13 +1,12 @@
 import { callPath } from '@cambio/contract/call'
-import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/rates-file'
+import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/partners/rates-file'
 import { WireError } from '@cambio/contract/wire-error'
 import type { FastifyInstance } from 'fastify'
 import { sendFresh } from '../../http/calls/send-fresh.ts'
-import { RatesFiles } from '../../rates/rates-file.ts'
-import type { Services } from '../../services.ts'
+import { RatesFiles, type RatesFileDeps } from '../../rates/rates-file.ts'
 
 /** Mounts the rates files for rate monitors, as XML and JSON. An unchanged file gets a 304 response. */
-export function ratesFileRoutes(app: FastifyInstance, services: Services): void {
+export function ratesFileRoutes(app: FastifyInstance, services: RatesFileDeps): void {
   const files = new RatesFiles(services)
   const schemaOf = (call: typeof ratesFile | typeof ratesFileJson, type: string) => ({
     operationId: call.name,

@@ -1,12 +1,11 @@
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
-import { recommendAmount } from '@cambio/core/quotes/get-quote'
+import { recommendAmount, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
-export function recommendedAmountRoute(app: FastifyInstance, services: Services): void {
+export function recommendedAmountRoute(app: FastifyInstance, services: QuoteDeps): void {
   mountCall(app, recommendedAmount, ({ query }) => {
     const { from, to, rateMode } = quoteRequestOf(query)
     return {

@@ -1,18 +1,26 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ResponseOf } from '@cambio/contract/call'
 import { listReviews, MOST_REVIEWS } from '@cambio/contract/calls/list-reviews'
-import { averageText, type RatingCount, type ShownReview } from '@cambio/core/reviews/review'
+import { averageText, type RatingCount, type ShownReview, type ReviewStore } from '@cambio/core/reviews/review'
 import { BEST_RATING, WORST_RATING } from '@cambio/kernel/review-terms'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+/** Dependencies of the call that lists reviews. */
+export interface ListReviewsDeps {
+  catalogue: Catalogue
+  clock: Clock
+  reviews: Pick<ReviewStore, 'rating' | 'shown'>
+}
 
 const REMEMBER_MS = 5_000
 
 type View = ResponseOf<typeof listReviews>
 
-export function listReviewsRoute(app: FastifyInstance, services: Services): void {
+export function listReviewsRoute(app: FastifyInstance, services: ListReviewsDeps): void {
   const { reviews, clock } = services
   const rating = remember(() => reviews.rating(), REMEMBER_MS, clock)
   const newest = remember(() => reviews.shown({ before: null, limit: MOST_REVIEWS + 1 }), REMEMBER_MS, clock)
@@ -40,7 +48,10 @@ function presentRating(all: RatingCount): View['rating'] {
 }
 
 /** Returns a list with the review, or an empty list if one of its coins is no longer in the catalogue. */
-function presentReview({ catalogue }: Services, { rating, text, name, month, ...slugs }: ShownReview): View['items'] {
+function presentReview(
+  { catalogue }: Pick<ListReviewsDeps, 'catalogue'>,
+  { rating, text, name, month, ...slugs }: ShownReview,
+): View['items'] {
   const [from, to] = [catalogue.find({ slug: slugs.from }), catalogue.find({ slug: slugs.to })]
   if (!from || !to) return []
   return [{ rating, text, name: name === '' ? null : name, month, from: presentTitles(from), to: presentTitles(to) }]

@@ -1,15 +1,19 @@
 import { writeReview as writeReviewCall } from '@cambio/contract/calls/write-review'
-import { writeReview } from '@cambio/core/reviews/write-review'
+import { writeReview, type WriteReviewDeps } from '@cambio/core/reviews/write-review'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { Access } from '../access.ts'
+
+/** Dependencies of the call that writes a review. */
+export interface WriteReviewRouteDeps extends Omit<WriteReviewDeps, 'stores'> {
+  work: Pick<WriteReviewDeps, 'stores'>
+}
 
 export function writeReviewRoute(
   app: FastifyInstance,
-  services: Services,
+  services: WriteReviewRouteDeps,
   { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
 ): void {
   mountCall(app, writeReviewCall, async ({ body: { controlToken: shown, ...said }, request, reply }) => {

@@ -1,13 +1,17 @@
 import { dictSeo } from '@cambio/contract/calls/dict-seo'
-import type { PageTexts } from '@cambio/core/site/seo-texts'
+import type { PageTexts, SeoTexts } from '@cambio/core/site/seo-texts'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { seoWords } from '../../pages/seo-words.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the call that returns SEO texts. */
+export interface DictSeoDeps {
+  seoTexts: SeoTexts
+}
 
 /** Serves the SEO and sharing texts of a page: the built-in texts, with the editor's texts merged over them. */
-export function dictSeoRoute(app: FastifyInstance, { seoTexts }: Pick<Services, 'seoTexts'>): void {
+export function dictSeoRoute(app: FastifyInstance, { seoTexts }: DictSeoDeps): void {
   // Caches only pages that have texts, because callers can invent any number of page names.
   const cached = new Map<string, PageTexts>()
   mountCall(app, dictSeo, async ({ body: { params } }) => {

@@ -1,11 +1,18 @@
+import type { SiteTheme } from '@cambio/kernel/site-theme'
+import type { Redirects } from '@cambio/core/site/redirects'
 import { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { movedPage } from '../../pages/navigation/moved-page.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the call that finds the new URL of a page. */
+export interface RouteRedirectDeps {
+  redirects: Redirects
+  theme: Pick<SiteTheme, 'languages'>
+}
 
 /** Returns the new URL of a moved page. Pages call it before client-side navigation. */
-export function routeRedirectRoute(app: FastifyInstance, services: Pick<Services, 'redirects' | 'theme'>): void {
+export function routeRedirectRoute(app: FastifyInstance, services: RouteRedirectDeps): void {
   const find = (path: string) => {
     const { redirects, theme } = services
     return movedPage({ redirects, languages: theme.languages }, path) ?? { to: null, isExternal: false }

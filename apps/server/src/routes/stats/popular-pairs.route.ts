@@ -1,15 +1,24 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { StatsStore } from '@cambio/core/stats/public-stats'
 import { popularPairs } from '@cambio/contract/calls/popular-pairs'
 import { roughCount } from '@cambio/core/stats/popular-pair'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+/** Dependencies of the call that lists popular pairs. */
+export interface PopularPairsDeps {
+  catalogue: Catalogue
+  clock: Clock
+  stats: Pick<StatsStore, 'popular'>
+}
 
 /** Time that the counts are cached, milliseconds. They cover a month and change slowly. */
 const REMEMBER_MS = 60_000
 
-export function popularPairsRoute(app: FastifyInstance, services: Services): void {
+export function popularPairsRoute(app: FastifyInstance, services: PopularPairsDeps): void {
   const popular = remember(() => services.stats.popular(services.clock.now()), REMEMBER_MS, services.clock)
   const present = async () =>
     (await popular()).flatMap(({ from: fromSlug, to: toSlug, orders }) => {

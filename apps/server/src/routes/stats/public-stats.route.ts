@@ -1,13 +1,22 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { StatsStore } from '@cambio/core/stats/public-stats'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '../../http/calls/remember.ts'
-import { presentMarkup } from '../wallet/earnings.presenter.ts'
-import type { Services } from '../../services.ts'
+import { presentMarkup, type EarningsTerms } from '../wallet/earnings.presenter.ts'
+
+/** Dependencies of the call that returns public statistics. */
+export interface PublicStatsDeps extends EarningsTerms {
+  catalogue: Catalogue
+  clock: Clock
+  stats: Pick<StatsStore, 'stats'>
+}
 
 const REMEMBER_MS = 5_000
 
-export function publicStatsRoute(app: FastifyInstance, services: Services): void {
+export function publicStatsRoute(app: FastifyInstance, services: PublicStatsDeps): void {
   const stats = remember(() => services.stats.stats(services.clock.now()), REMEMBER_MS, services.clock)
   const present = async () => ({
     ...(await stats()),

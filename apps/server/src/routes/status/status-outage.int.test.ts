@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@cambio/contract/call'
-import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import { insideApi } from '@cambio/contract/inside'
 import { measureStatus } from '@cambio/core/status/measure-status'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measure-status'
 import { DAY_MS, MINUTE_MS } from '@cambio/core/status/service-part'
-import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import type { ResponseOf } from '@cambio/contract/call'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@cambio/contract/call'
-import type { serviceStatus } from '@cambio/contract/calls/service-status'
+import type { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Incident } from '@cambio/core/status/incident'
 import { partHistory, type DayHistory } from '@cambio/core/status/part-history'

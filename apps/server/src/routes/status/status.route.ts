@@ -1,13 +1,23 @@
+import type { NextActionDeps } from '../orders/next-action.presenter.ts'
+import type { Clock } from '@cambio/kernel/clock'
+import type { IncidentStore } from '@cambio/core/status/incident'
+import type { StatusStore } from '@cambio/core/status/status-store'
 import { setTimeout } from 'node:timers/promises'
 import { callPath } from '@cambio/contract/call'
-import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import { WireError } from '@cambio/contract/wire-error'
 import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import type { FastifyInstance } from 'fastify'
 import { remember } from '../../http/calls/remember.ts'
 import { keptText, sendFresh } from '../../http/calls/send-fresh.ts'
-import type { Services } from '../../services.ts'
 import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
+
+/** Dependencies of the status call. */
+export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'halted'> {
+  clock: Clock
+  incidents: Pick<IncidentStore, 'since'>
+  status: StatusStore
+}
 
 const REMEMBER_MS = 5_000
 /** Maximum time to wait for the database, milliseconds. It is shorter than the wait of the calling page. */
@@ -20,7 +30,7 @@ const MEASURED_EVERY_MS = 60_000
  * Mounts the status call, with 304 responses for an unchanged status. The call never fails, because the status is most
  * needed in an outage.
  */
-export function statusRoute(app: FastifyInstance, services: Services): void {
+export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): void {
   let known: StatusFacts | null = null
   const read = async () => {
     try {
@@ -48,7 +58,7 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
   )
 }
 
-async function readFacts({ status, incidents, halted, catalogue, clock }: Services): Promise<StatusFacts> {
+async function readFacts({ status, incidents, halted, catalogue, clock }: StatusRouteDeps): Promise<StatusFacts> {
   const now = clock.now()
   const [latest, days, quoteMs, orderSeconds, told] = await Promise.all([
     status.latest(now - DAY_MS),

@@ -1,14 +1,24 @@
-import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support'
-import { takeMessage } from '@cambio/core/support/take-message'
+import type { Clock } from '@cambio/kernel/clock'
+import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support/support'
+import { takeMessage, type TakeMessageDeps } from '@cambio/core/support/take-message'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../http/access/origins.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the support form. */
+export interface SupportRoutesDeps {
+  clock: Clock
+  support: TakeMessageDeps
+}
 
 /** Mounts the support form, whose messages go to the operator. */
-export function supportRoutes(app: FastifyInstance, services: Services, allowedOrigins: ReadonlySet<string>): void {
+export function supportRoutes(
+  app: FastifyInstance,
+  services: SupportRoutesDeps,
+  allowedOrigins: ReadonlySet<string>,
+): void {
   const { support, clock } = services
   mountCall(app, supportForm, () =>
     support.supportEmail === null

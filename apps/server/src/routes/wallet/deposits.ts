@@ -29,7 +29,7 @@ export function presentDepositTarget({ place, ...terms }: DepositTerms & { place
 }
 
 export async function listDeposits(
-  { walletWork, catalogue }: WalletDeps,
+  { walletWork, catalogue }: Pick<WalletDeps, 'catalogue' | 'walletWork'>,
   userId: number,
   { limit, before }: z.output<typeof PageQuery>,
 ): Promise<WalletDepositView[]> {

@@ -1,10 +1,33 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { EarningStore } from '@cambio/core/affiliates/earning-store'
 import type { AffiliateProgramView, EarningView } from '@cambio/contract/earnings'
 import type { PageQuery } from '@cambio/contract/paging'
-import type { EarningKind } from '@cambio/core/affiliates/earning'
+import type { EarningKind, EarningsPolicy } from '@cambio/core/affiliates/earning'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
-import type { Services } from '../../services.ts'
 import { isoTime } from '../account/account.presenter.ts'
+
+/** Dependencies that list the earnings of an account. */
+export interface ListEarningsDeps {
+  work: { stores: { earnings: Pick<EarningStore, 'list'> } }
+}
+
+/** Shares and mark-ups that link owners may earn. */
+export interface EarningsTerms {
+  earningsPolicy: EarningsPolicy
+  /**
+   * Maximum mark-up that a link owner may choose, in basis points of the market value. Zero while no earnings can be
+   * paid.
+   */
+  readonly maxLinkMarkupBps: number
+}
+
+/** Dependencies that show the affiliate program of an account. */
+export interface ProgramDeps extends EarningsTerms {
+  affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
+  clock: Clock
+}
 
 const CURRENCY = 'USDT'
 /** Decimals of USDT on Tron. */
@@ -14,7 +37,7 @@ const BPS_PER_PERCENT = 100
 const WIRE_KINDS = { cashback: 'CASHBACK', accrual: 'ACCRUAL', markup: 'MARKUP' } as const
 
 export async function listEarnings(
-  { work }: Services,
+  { work }: ListEarningsDeps,
   userId: number,
   kinds: readonly EarningKind[],
   { limit, before }: z.output<typeof PageQuery>,
@@ -32,7 +55,7 @@ export async function listEarnings(
 }
 
 export async function presentProgram(
-  { affiliates, clock, earningsPolicy, maxLinkMarkupBps }: Services,
+  { affiliates, clock, earningsPolicy, maxLinkMarkupBps }: ProgramDeps,
   userId: number,
 ): Promise<AffiliateProgramView> {
   const [link, figures] = await Promise.all([affiliates.linkOf(userId), affiliates.figures(userId, DAYS, clock.now())])

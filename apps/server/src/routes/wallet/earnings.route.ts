@@ -1,3 +1,7 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import {
   affiliateAccruals,
   affiliateBalances,
@@ -18,19 +22,51 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-access.ts'
-import { listEarnings, presentMarkup, presentProgram } from './earnings.presenter.ts'
+import {
+  listEarnings,
+  presentMarkup,
+  presentProgram,
+  type ListEarningsDeps,
+  type ProgramDeps,
+} from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
+import {
+  listWithdrawals,
+  withdraw,
+  WithdrawalHeaders,
+  type ListWithdrawalsDeps,
+  type WithdrawDeps,
+} from './withdrawals.ts'
+
+/** Dependencies of the earnings calls. */
+export type EarningsRoutesDeps = ListEarningsDeps &
+  ListWithdrawalsDeps &
+  ProgramDeps &
+  WithdrawDeps & {
+    accounts: TwoFactorDeps
+    affiliates: Pick<AffiliateStore, 'countVisit'>
+    requests: Pick<WorkerRequests, 'chooseMarkup'>
+  }
 
 /** Mounts the earnings calls. All earnings are paid in the same coin. */
-export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
-  const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
+export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, access: AccountAccess): void {
+  earnedRoutes(app, services, access)
+  linkRoutes(app, services, access)
+  payoutRoutes(app, services, access)
+}
+
+/** Returns the coin of all earnings; null while the catalogue lacks it. */
+function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrument | null {
+  return catalogue.find({ slug: EARNINGS_ASSET })
+}
+
+/** Mounts the calls that list what an account has earned. */
+function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     const balances = await listBalances(services, userId)
-    return balances.filter(({ instrument }) => instrument === earnedIn()).map(presentBalance)
+    return balances.filter(({ instrument }) => instrument === earnedIn(services)).map(presentBalance)
   })
   mountCall(app, affiliateAccruals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -40,6 +76,10 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return listEarnings(services, userId, ['cashback'], query)
   })
+}
+
+/** Mounts the calls of an account's referral link. */
+function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, referrerIdCall, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return { referrerId: (await services.affiliates.linkOf(userId))?.affiliateId ?? '' }
@@ -58,9 +98,13 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     const deps = { ...services.accounts, affiliates: services.affiliates }
     return countVisit(deps, { affiliateId: body.referrerId, ip, userAgent })
   })
+}
+
+/** Mounts the calls that list and request withdrawals of earnings. */
+function payoutRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    const instrument = earnedIn()
+    const instrument = earnedIn(services)
     return instrument ? listWithdrawals(services, userId, [instrument], query) : []
   })
   mountCall(

@@ -2,11 +2,13 @@ import type { EarningView } from '@cambio/contract/earnings'
 import type { AccountWithdrawalView, BalanceView, WalletDepositView } from '@cambio/contract/wallet'
 import { MAX_EXPORTED, newestOf, type Newest } from '@cambio/core/profile/export-account'
 import { listBalances } from '@cambio/core/wallet/list-balances'
-import type { Services } from '../../services.ts'
 import { listDeposits } from './deposits.ts'
-import { listEarnings } from './earnings.presenter.ts'
+import { listEarnings, type ListEarningsDeps } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals } from './withdrawals.ts'
+import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
+
+/** Dependencies that export the balances and earnings of an account. */
+export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
 /** Query for the newest entries. It reads one entry more than is exported, to detect that older ones exist. */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
@@ -20,7 +22,7 @@ export interface MoneyExport {
 }
 
 /** Returns balances, withdrawals, deposits and earnings of an account. */
-export async function exportMoney(services: Services, userId: number): Promise<MoneyExport> {
+export async function exportMoney(services: ExportMoneyDeps, userId: number): Promise<MoneyExport> {
   const [balances, withdrawals, deposits, cashbacks, accruals] = await Promise.all([
     listBalances(services, userId),
     listWithdrawals(services, userId, services.catalogue.all, NEWEST),

@@ -1,3 +1,4 @@
+import { PostgresAffiliateStore } from '@cambio/adapters/postgres/affiliate-store'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
@@ -114,7 +115,7 @@ describe('rates with a link mark-up', () => {
 
   test('a rate with a link mark-up needs no database query', async () => {
     const { referrerId } = await affiliate('1')
-    const asked = vi.spyOn(stack.composition.services.affiliates, 'markups')
+    const asked = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
       await guest().get(`${RATE.replace('=0.5', `=0.${500 + amount}`)}&referrerId=${referrerId}`)
     expect(asked).not.toHaveBeenCalled()

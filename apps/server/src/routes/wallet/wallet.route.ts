@@ -1,3 +1,6 @@
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
+import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import {
   cancelWithdrawal as cancelCall,
   confirmWithdrawal as confirmCall,
@@ -12,7 +15,7 @@ import {
 } from '@cambio/contract/calls/account/wallet'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
 import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
-import { giveDepositTarget } from '@cambio/core/wallet/give-deposit-target'
+import { giveDepositTarget, type GiveDepositTargetDeps } from '@cambio/core/wallet/give-deposit-target'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { OwnWithdrawal } from '@cambio/core/wallet/confirm-withdrawal'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
@@ -21,19 +24,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
-import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 import { listDeposits, presentDepositCoin, presentDepositTarget } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
+import { listWithdrawals, withdraw, WithdrawalHeaders, type WithdrawDeps } from './withdrawals.ts'
+
+/** Dependencies of the wallet calls. */
+export type WalletRoutesDeps = GiveDepositTargetDeps &
+  Pick<WalletDeps, 'catalogue' | 'ticks' | 'walletWork'> &
+  WithdrawDeps & {
+    accounts: TwoFactorDeps
+    requests: Pick<WorkerRequests, 'cancelOwnWithdrawal' | 'confirmWithdrawal' | 'resendWithdrawalCode'>
+  }
 
 const DONE = { result: true as const }
 
 /** Mounts the wallet calls: balances, deposits and withdrawals of an account. */
-export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
-  const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
-    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
-  })
+export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, access: AccountAccess): void {
+  balanceRoutes(app, services, access)
+  codeRoutes(app, services, access)
+  withdrawalRoutes(app, services, access)
+}
+
+/** Mounts the calls that list balances, deposits and withdrawals, and return a deposit address. */
+function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return (await listBalances(services, userId)).map(presentBalance)
@@ -54,19 +68,29 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return listWithdrawals(services, userId, services.catalogue.all, query)
   })
+}
+
+/** Mounts the calls that confirm, cancel or resend the code of a withdrawal. */
+function codeRoutes(app: FastifyInstance, { requests }: WalletRoutesDeps, { visitors }: AccountAccess): void {
+  const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
+    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
+  })
   mountCall(app, confirmCall, async ({ body, request }) => {
     const { id, code, password } = body
-    await services.requests.confirmWithdrawal({ ...(await own(request, id)), code, password })
+    await requests.confirmWithdrawal({ ...(await own(request, id)), code, password })
     return DONE
   })
   mountCall(app, cancelCall, async ({ body, request }) => {
-    await services.requests.cancelOwnWithdrawal(await own(request, body.id))
+    await requests.cancelOwnWithdrawal(await own(request, body.id))
     return DONE
   })
   mountCall(app, resendCall, async ({ body, request }) => {
-    await services.requests.resendWithdrawalCode(await own(request, body.id))
+    await requests.resendWithdrawalCode(await own(request, body.id))
     return DONE
   })
+}
+
+function withdrawalRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, termsCall, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     const { instrument, feeAtomic, minAtomic } = withdrawalTerms(services, query)

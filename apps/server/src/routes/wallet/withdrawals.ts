@@ -1,13 +1,13 @@
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { PageQuery } from '@cambio/contract/paging'
 import type { WithdrawalPayload } from '@cambio/contract/calls/account/wallet'
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { Account } from '@cambio/core/accounts/account'
 import type { ShownStep } from '@cambio/core/two-factor/two-factor'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { WithdrawInput } from '@cambio/core/requests/worker-requests'
-import { sealWithdrawal } from '@cambio/core/wallet/seal-withdrawal'
+import type { WithdrawInput, WorkerRequests } from '@cambio/core/requests/worker-requests'
+import { sealWithdrawal, type SealWithdrawalDeps } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
-import type { Services } from '../../services.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/calls/idempotency.ts'
@@ -16,15 +16,22 @@ import { SecondStepHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
+/** Dependencies that withdraw coins from an account. */
+export interface WithdrawDeps extends SealWithdrawalDeps {
+  /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the pages' test address too. */
+  earningsAddressRules: AddressRulesByChain
+  requests: Pick<WorkerRequests, 'withdraw'>
+}
+
+/** Dependencies that list the withdrawals of an account. */
+export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
+
 /** Header schema for calls that withdraw coins. */
 export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
 
 /** Withdraws coins from an account. Used by the wallet calls and the earnings calls. */
 export async function withdraw(
-  services: Pick<
-    Services,
-    'requests' | 'catalogue' | 'sealer' | 'addressRules' | 'earningsAddressRules' | 'newWithdrawalId'
-  >,
+  services: WithdrawDeps,
   {
     from,
     account,
@@ -57,7 +64,7 @@ export async function withdraw(
 }
 
 export async function listWithdrawals(
-  { walletWork, catalogue }: WalletDeps,
+  { walletWork, catalogue }: ListWithdrawalsDeps,
   userId: number,
   instruments: readonly Instrument[],
   { limit, before }: z.output<typeof PageQuery>,

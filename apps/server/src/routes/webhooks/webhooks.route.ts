@@ -1,3 +1,4 @@
+import type { WebhookRequests } from '@cambio/core/requests/webhook-requests'
 import {
   createWebhook,
   deleteWebhook,
@@ -8,16 +9,20 @@ import {
   testWebhook,
   type WebhookDeliveryView,
   type WebhookView,
-} from '@cambio/contract/calls/webhooks'
+} from '@cambio/contract/calls/partners/webhooks'
 import type { PartnerWebhook, WebhookDelivery } from '@cambio/core/partners/partner-webhook-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
-import type { Services } from '../../services.ts'
+
+/** Dependencies of the webhook calls. */
+export interface WebhookRoutesDeps {
+  requests: WebhookRequests
+}
 
 /** Mounts the calls with which a partner manages the webhooks of its API key. The worker executes them. */
-export function webhookRoutes(app: FastifyInstance, { requests }: Services, signatures: Signatures): void {
+export function webhookRoutes(app: FastifyInstance, { requests }: WebhookRoutesDeps, signatures: Signatures): void {
   /** Returns the API key of a request. Also forbids caching of the response. */
   const keyOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): number => {
     reply.header('cache-control', 'no-store')

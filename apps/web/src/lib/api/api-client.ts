@@ -1,6 +1,8 @@
+import type { CallSpec } from '@cambio/contract/call'
+import { SITE_CALLS } from '@cambio/contract/generated/site-calls'
 import { insideApi, type InsideReply, type InsideRequest } from '@cambio/contract/inside'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { API_CALLS, type ApiAnswer, type ApiBody, type ApiCallName, type ApiQuery, type CallSpec } from './api-calls.ts'
+import type { ApiAnswer, ApiBody, ApiCallName, ApiQuery } from './api-calls.ts'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from './api-error.ts'
 
 export interface CallInput<Query = unknown, Body = unknown> {
@@ -36,7 +38,7 @@ async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }:
  * @throws {ApiError} for every failure except an abort, which throws a DOMException
  */
 export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {
-  return makeCall(API_CALLS[name], input)
+  return makeCall(SITE_CALLS[name], input)
 }
 
 /** Makes a call that is not in `API_CALLS`. @throws {ApiError} */

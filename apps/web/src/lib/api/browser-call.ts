@@ -1,4 +1,4 @@
-import type { CallSpec } from './api-calls.ts'
+import type { CallSpec } from '@cambio/contract/call'
 import { asApiError, queryText } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 

@@ -1,26 +1,13 @@
 import type { QueryOf, ResponseOf } from '@cambio/contract/call'
-import type { listPrices, priceHistory } from '@cambio/contract/calls/prices'
-import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
-import type { CallSpec } from './api-calls.ts'
+import { PRICES_CALLS, type PricesCalls } from '@cambio/contract/generated/prices-calls'
 import { makeCall } from './api-client.ts'
 
-interface PriceCalls {
-  listPrices: typeof listPrices
-  priceHistory: typeof priceHistory
-}
+export type PriceAnswer<Name extends keyof PricesCalls> = ResponseOf<PricesCalls[Name]>
 
-/** Method, path and timeout of the calls that only price pages make. A test compares them with the contract. */
-export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
-  listPrices: { method: 'GET', path: '/api/v2/prices/public', timeoutMs: DEFAULT_TIMEOUT_MS },
-  priceHistory: { method: 'GET', path: '/api/v2/prices/public/history', timeoutMs: DEFAULT_TIMEOUT_MS },
-}
-
-export type PriceAnswer<Name extends keyof PriceCalls> = ResponseOf<PriceCalls[Name]>
-
-/** Makes a call of `PRICE_CALLS`. @throws {ApiError} for every failure except an abort */
-export function callPrices<Name extends keyof PriceCalls>(
+/** Makes one of these calls. @throws {ApiError} for every failure but an abort */
+export function callPrices<Name extends keyof PricesCalls>(
   name: Name,
-  input: { query?: QueryOf<PriceCalls[Name]>; signal?: AbortSignal },
+  input: { query?: QueryOf<PricesCalls[Name]>; signal?: AbortSignal },
 ): Promise<PriceAnswer<Name>> {
-  return makeCall(PRICE_CALLS[name], input)
+  return makeCall(PRICES_CALLS[name], input)
 }

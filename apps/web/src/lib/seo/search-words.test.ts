@@ -1,4 +1,4 @@
-import { content } from '@cambio/contract/calls/content'
+import { content } from '@cambio/contract/calls/content/content'
 import { expect, test } from 'vitest'
 import { MAX_WORDS_LENGTH, searchWords } from './search-words.ts'
 

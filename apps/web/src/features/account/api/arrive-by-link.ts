@@ -1,5 +1,6 @@
 import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
-import { ACCOUNT_CALLS, type AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { makeCall } from '../../../lib/api/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'

@@ -1,10 +1,5 @@
-import {
-  ACCOUNT_CALLS,
-  type AccountAnswer,
-  type AccountBody,
-  type AccountCallName,
-  type AccountQuery,
-} from '../../../lib/api/account-calls.ts'
+import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/api/account-calls.ts'
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { accountStore } from './account.ts'
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { ACCOUNT_CALLS } from '../../../lib/api/account-calls.ts'
+import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
+
 import { readText } from '../../../lib/api/browser-call.ts'
 import { accountStore } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'

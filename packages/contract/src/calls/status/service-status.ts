@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** Measured states of a part. `unknown`: no recent measurement exists. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const

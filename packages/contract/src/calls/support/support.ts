@@ -1,9 +1,9 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { Email, OrderId, printableText } from '../fields.ts'
-import { SUPPORT_SUBJECT_LENGTH, SUPPORT_TEXT_LENGTH } from '../support-limits.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { Email, OrderId, printableText } from '../../fields.ts'
+import { SUPPORT_SUBJECT_LENGTH, SUPPORT_TEXT_LENGTH } from '../../support-limits.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** Matches printable text that may contain line breaks and tabs. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u

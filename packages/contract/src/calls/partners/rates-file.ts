@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { PAIRS_LIST_TIMEOUT_MS } from '../../timing.ts'
 
 export const RATES_FILE_VERSIONS = ['1.0', '1.1'] as const
 export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /users/authentication/logout (spec §7): ends the session and deletes its cookies. Does nothing when no session

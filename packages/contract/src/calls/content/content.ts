@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { ContentView } from '../content.ts'
-import { printableText } from '../fields.ts'
-import { pageLimit } from '../paging.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { ContentView } from '../../content.ts'
+import { printableText } from '../../fields.ts'
+import { pageLimit } from '../../paging.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of the blog or the docs. That is an

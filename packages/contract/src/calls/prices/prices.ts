@@ -1,8 +1,8 @@
 import { PRICE_PERIODS } from '@cambio/kernel/price-words'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { DecimalText, Title } from '../fields.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { DecimalText, Title } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** A coin and its price. Name and logo are those of the coin, not of one of its networks. */
 const CoinPrice = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BrowserFingerprint } from '../../account-fields.ts'
-import { defineCall } from '../../call.ts'
-import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { BrowserFingerprint } from '../account-fields.ts'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie, and replaces the

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { OrderId } from '../fields.ts'
-import { OrderView } from '../order-view.ts'
-import { pageLimit } from '../paging.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { OrderId } from '../../fields.ts'
+import { OrderView } from '../../order-view.ts'
+import { pageLimit } from '../../paging.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** GET /orders/public (wire.md §1): lists the orders of the key that signs, in pages, each as shown to its owner. */
 export const listPartnerOrders = defineCall({

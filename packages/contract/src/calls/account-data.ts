@@ -1,6 +1,6 @@
-import { AccountData } from '../../account.ts'
-import { defineCall } from '../../call.ts'
-import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { AccountData } from '../account.ts'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * GET /users/account-data (spec §7): returns the signed-in account. The status is 418 for an expired access token and

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
-import { printableText } from '../fields.ts'
-import { pageLimit } from '../paging.ts'
-import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+import { defineCall } from '../../call.ts'
+import { printableText } from '../../fields.ts'
+import { pageLimit } from '../../paging.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const WebhookId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const DeliveryId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
+import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
+import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
+import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { networkOf } from '@cambio/adapters/limits/network-of'
+import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
+import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
+import { PostgresWorkerRequests } from '@cambio/adapters/requests/postgres-worker-requests'
+import { createRequestBox } from '@cambio/adapters/requests/request-box'
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import type { IdentityDeps } from '@cambio/core/identity/submit-identity'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
+import type { Base } from './compose-base.ts'
+import { AccountMemory } from './http/access/account-memory.ts'
+import { EndedSessions } from './http/access/ended-sessions.ts'
+import { requestLimits } from './http/limits/request-limits.ts'
+import { LinkMarkups } from './rates/link-markups.ts'
+import type { LiveCatalogue } from './rates/live-catalogue.ts'
+import { wrongSetting } from './wrong-setting.ts'
+
+const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
+
+/** Accounts, and what this process remembers of them. */
+export interface Accounts {
+  accounts: ProfileDeps
+  accountMemory: AccountMemory
+  endedSessions: EndedSessions
+  linkMarkups: LinkMarkups
+  requests: PostgresWorkerRequests
+  identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
+  /** Returns the maximum mark-up of links, in basis points. */
+  maxLinkMarkupBps: () => number
+  /** Reads the sessions that ended within the life of an access token. */
+  readEndedSessions(): Promise<void>
+}
+
+/**
+ * Opens accounts, identity checks, mark-ups of links and the requests to the worker.
+ * @throws {SettingError}
+ */
+export async function openAccounts(base: Base, siteName: string, live: LiveCatalogue): Promise<Accounts> {
+  const { config, pool, stores, clock, limiters, report, onError } = base
+  const vault = createVault(createKeyWrapper(config.identitySecret))
+  const accounts = createAccountDeps({
+    ...{ siteName, limiters, clock, report, vault, work: stores.accounts, secret: config.sessionSecret },
+    ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
+    partnerIds: config.partnerIds,
+  })
+  // Link owners are paid their mark-up in the earnings asset. No mark-up is charged while the catalogue lacks this
+  // asset.
+  const maxLinkMarkupBps = () => (live.catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
+  const linkMarkups = new LinkMarkups({
+    ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
+  })
+  await linkMarkups.refresh()
+  const endedSessions = new EndedSessions(clock)
+  return {
+    ...{ accounts, endedSessions, linkMarkups, maxLinkMarkupBps },
+    accountMemory: new AccountMemory(clock),
+    requests: new PostgresWorkerRequests({ pool, clock, box: createRequestBox(config.controlSecret) }),
+    identity: { vault, storage: storageOf(config.storageUrl), studio: new SharpStudio() },
+    readEndedSessions: async () => {
+      const { sessions } = stores.accounts.stores
+      for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
+    },
+  }
+}
+
+/** Returns the services of accounts, wallets and partners. */
+export function accountServices({ config, stores, clock, limiters, onError }: Base, open: Accounts) {
+  const { accounts, accountMemory, endedSessions, linkMarkups, requests, identity } = open
+  return {
+    ...{ accounts, accountMemory, endedSessions, linkMarkups, requests, identity },
+    limits: accounts.limits,
+    walletWork: stores.wallet,
+    affiliates: stores.affiliates,
+    earningsPolicy: config.earnings,
+    emailHash: createEmailHash(config.sessionSecret),
+    requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),
+    newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
+    keyMint: randomKeyMint,
+    history: stores.history,
+    signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
+  }
+}
+
+/**
+ * Opens the object storage.
+ * @throws {SettingError}
+ */
+function storageOf(url: string): ReturnType<typeof openStorage> {
+  try {
+    return openStorage(url)
+  } catch (error) {
+    throw wrongSetting('STORAGE_URL', error instanceof Error ? error.message : 'is not valid')
+  }
+}

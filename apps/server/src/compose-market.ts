@@ -1,0 +1,87 @@
+import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
+import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { marketRate } from '@cambio/core/quotes/market-rate'
+import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
+import type { Base } from './compose-base.ts'
+import { parseSetting } from './parse-setting.ts'
+import { LiveCatalogue } from './rates/live-catalogue.ts'
+import { TickMemory } from './rates/tick-memory.ts'
+import { wrongSetting } from './wrong-setting.ts'
+
+type Chains = ReturnType<typeof ChainSettingsList.parse>
+
+/** What the exchange trades, and its prices. */
+export interface Market {
+  chains: Chains
+  addressRules: AddressRulesByChain
+  live: LiveCatalogue
+  ticks: TickMemory
+  providerQuotes: ProviderQuotes
+}
+
+/**
+ * Opens the catalogue, the ticks in memory and the quotes of other exchanges.
+ * @throws {SettingError}
+ */
+export async function openMarket({ config, stores, clock, report }: Base): Promise<Market> {
+  const ticks = new TickMemory(stores.ticks, clock)
+  const chains = parseSetting('CHAINS', ChainSettingsList, config.chains)
+  const providers = parseSetting('LIQUIDITY_PROVIDERS', ProviderSettingsList, config.liquidityProviders)
+  const addressRules = createAddressRules(chains)
+  const live = await LiveCatalogue.open({
+    chains: stores.work.stores.chains,
+    instruments: stores.instruments,
+    signerSpends: stores.signerSpends,
+    servedChains: chains.map((one) => ({ ...one, addressExample: addressRules.get(one.chain)?.example })),
+    hasProviders: providers.length > 0,
+    publicOrigin: config.publicOrigin,
+  })
+  await ticks.refresh()
+  const providerQuotes = new ProviderQuotes({
+    providers: providers.map((one) => createProvider(one, () => clock.now())),
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    marketRate: (from, to) => marketRate(ticks.latest(), live.catalogue, from, to),
+    within,
+    report,
+  })
+  assertPairsKnown(config.ckmPairs.keys(), await stores.instruments.all())
+  return { chains, addressRules, live, ticks, providerQuotes }
+}
+
+/** Returns the services of quotes and of fees on chains. */
+export function marketServices({ config, stores, clock }: Base, market: Market) {
+  const { chains, addressRules, ticks, providerQuotes } = market
+  return {
+    ...{ clock, ticks, providerQuotes, addressRules },
+    policy: quotePolicyOf(config.quotes),
+    priceHistory: stores.priceHistory,
+    destinations: new NodeDestinationProbe({
+      ...{ chains, within, now: () => clock.now() },
+      hotAddressOf: async (chain) =>
+        (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+    }),
+    replacement: { feeAllowanceNumeraire: config.feeAllowance },
+    feeCaps: feeCapsByChain(chains),
+    earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
+  }
+}
+
+/**
+ * Checks that all pairs of a setting exist. Otherwise a typo would have no effect and stay unnoticed.
+ * @throws {SettingError} for an unknown pair
+ */
+function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {
+  const known = new Set(instruments.flatMap((from) => instruments.map((to) => `${from.slug}-${to.slug}`)))
+  for (const pair of pairs)
+    if (!known.has(pair)) throw wrongSetting('CKM_PAIRS', `there is no pair "${pair}" (two slugs, as in eth-ltc)`)
+}

@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { pushKeys } from '@cambio/adapters/push/push-keys'
+import { openScreening } from '@cambio/adapters/screening/open-screening'
+import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
+import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import type { Base } from './compose-base.ts'
+import { wrongSetting } from './wrong-setting.ts'
+
+/**
+ * Returns the services of orders: stores, seals, screening and push notifications.
+ * @throws {SettingError}
+ */
+export async function orderServices(base: Base, addressRules: AddressRulesByChain) {
+  const { config, stores } = base
+  return {
+    screening: await screeningOf(base, addressRules),
+    work: stores.work,
+    reviews: stores.reviews,
+    partnerOrders: stores.partnerOrders,
+    pushes: stores.pushes,
+    pushPublicKey: publicPushKey(config.pushKey),
+    terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
+    controlTokens: createControlTokens(config.controlSecret),
+    sealer: createSealer(config.sealSecret),
+    newOrderId: () => randomInt(1, MAX_ORDER_ID + 1),
+    newUuid: randomUUID,
+    newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
+    newAccountMemo: () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT)),
+  }
+}
+
+async function screeningOf({ config, onError, report }: Base, rules: AddressRulesByChain) {
+  const { screening } = await openScreening({
+    ...{ file: config.blacklistFile, provider: config.screeningProvider, rules, onError },
+    // Continues without an unavailable screening provider, because the worker screens again before it moves money.
+    ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
+  }).catch((error: Error) => {
+    throw wrongSetting('BLACKLIST_FILE', error.message)
+  })
+  return screening
+}
+
+/**
+ * Returns the VAPID public key that belongs to a private key.
+ * @throws {SettingError}
+ */
+function publicPushKey(privateKey: string): string {
+  try {
+    return pushKeys(privateKey).publicKey
+  } catch (error) {
+    throw wrongSetting('PUSH_KEY', error instanceof Error ? error.message : 'is not valid')
+  }
+}

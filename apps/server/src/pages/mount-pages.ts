@@ -1,0 +1,110 @@
+import type { Redirects } from '@cambio/core/site/redirects'
+import type { Clock } from '@cambio/kernel/clock'
+import type { SiteTheme } from '@cambio/kernel/site-theme'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerInside } from '../http/calls/inner-calls.ts'
+import { createRateLimit, type RequestLimits } from '../http/limits/rate-limit.ts'
+import type { Access } from '../routes/access.ts'
+import type { AccountAccess } from '../routes/account/account-access.ts'
+import { serveAssets } from './assets.ts'
+import { markMissingKeys, refuseMissingKeys } from './missing-keys.ts'
+import { answerErrorsAsPages } from './page-errors.ts'
+import { pagesRoute } from './pages.route.ts'
+import { openPlainPages } from './plain-page.ts'
+import { PublicPages } from './public-pages.ts'
+import type { ShareCardsDeps } from './share/share-cards.ts'
+import { shareRoute } from './share/share.route.ts'
+import { logoRoute } from './site-files/logo.route.ts'
+import { messagesRoute } from './site-files/messages.route.ts'
+import { securityTxtRoute } from './site-files/security-txt.route.ts'
+import type { SiteMapDeps } from './site-files/site-map.ts'
+import { siteFilesRoute } from './site-files/site-files.route.ts'
+import type { WebHandler } from './web-app.ts'
+
+/** Dependencies of pages, site files and share images. */
+export interface PagesDeps extends SiteMapDeps {
+  clock: Clock
+  /** The theme's logo as SVG text; null for the default mark. */
+  logo: string | null
+  redirects: Redirects
+  requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
+  /** Painter and persistent store of share images. */
+  shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
+  theme: SiteTheme
+}
+
+interface PagesParts {
+  services: PagesDeps
+  config: Config
+  access: Pick<Access & AccountAccess, 'lookups' | 'security' | 'visitors'>
+}
+
+/** Mounts the web build: its files, and the pages that it renders. Without a build the server serves only the API. */
+export async function mountPages(
+  app: FastifyInstance,
+  load: () => Promise<WebHandler | null>,
+  parts: PagesParts,
+): Promise<void> {
+  const { services, config, access } = parts
+  const putBack = answerInside(app)
+  app.addHook('onClose', putBack)
+  // The web app reads its settings from the environment (`apps/web/src/lib/page/site-config.ts`).
+  process.env['SITE_THEME'] = JSON.stringify(services.theme)
+  if (config.checkKeys) markMissingKeys()
+  const loaded = await load()
+  if (!loaded) {
+    app.log.warn('no web build found: serving the API alone')
+    return
+  }
+  const web = config.checkKeys ? refuseMissingKeys(loaded) : loaded
+  const plainPage = await openPlainPages(services.theme)
+  await app.register(async (files) => {
+    answerErrorsAsPages(files, plainPage, access.security)
+    await serveAssets(files)
+    messagesRoute(files)
+    logoRoute(files, services.theme.logo, services.logo)
+  })
+  await app.register(async (pages) => {
+    answerErrorsAsPages(pages, plainPage, access.security)
+    servePages(pages, web, parts)
+  })
+}
+
+function servePages(app: FastifyInstance, web: WebHandler, { services, config, access }: PagesParts): void {
+  const { callerOf, pages: pageLimit } = services.requestLimits
+  const limit = createRateLimit(pageLimit, ({ ip }) => callerOf(ip))
+  if (limit) app.addHook('onRequest', limit)
+  access.lookups.guardPages(app)
+  const publicPages = new PublicPages({
+    web,
+    clock: services.clock,
+    cacheMs: config.pageCacheMs,
+    languages: services.theme.languages,
+    connectOrigins: [config.internetCheckOrigin],
+    widgetAncestors: config.widgetAncestors,
+  })
+  siteFilesRoute(app, services, config.publicOrigin)
+  securityTxtRoute(app, {
+    ...{ email: config.securityEmail, publicOrigin: config.publicOrigin, clock: services.clock },
+  })
+  shareRoute(app, {
+    ...services.shareCards,
+    render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
+    instruments: () => services.catalogue.all,
+    onError: (error) => app.log.error({ err: error }, 'share card failed'),
+  })
+  pagesRoute(app, {
+    web,
+    publicPages,
+    publicOrigin: config.publicOrigin,
+    isSignedIn: (request) => access.visitors.isSignedIn(request),
+    redirects: services.redirects,
+    theme: services.theme,
+  })
+}
+
+async function renderForSharing(pages: PublicPages, url: string): Promise<{ status: number; html: string }> {
+  const page = await pages.find(new URL(url))
+  return { status: page.status, html: (await page.bytes('identity')).toString() }
+}

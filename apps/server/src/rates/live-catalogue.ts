@@ -1,0 +1,76 @@
+import type { ChainStore } from '@cambio/core/chains/chain-store'
+import { Catalogue, closedOn, servedInstruments, type ServedChain } from '@cambio/core/instruments/catalogue'
+import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
+import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
+
+interface LiveCatalogueDeps {
+  chains: Pick<ChainStore, 'halted'>
+  instruments: InstrumentStore & { others(): Promise<Instrument[]> }
+  signerSpends: { state(): Promise<{ killed: boolean }> }
+  servedChains: readonly ServedChain[]
+  /** Whether another exchange may fill orders. Without one, its coins are not in the catalogue. */
+  hasProviders: boolean
+  publicOrigin: string
+}
+
+/** Holds the catalogue and the halted chains in memory, as they were at the last refresh. */
+export class LiveCatalogue {
+  readonly #deps: LiveCatalogueDeps
+  #catalogue = new Catalogue([])
+  #halted: ReadonlySet<ChainId> = new Set()
+  #isSigningStopped = false
+
+  private constructor(deps: LiveCatalogueDeps) {
+    this.#deps = deps
+  }
+
+  static async open(deps: LiveCatalogueDeps): Promise<LiveCatalogue> {
+    const live = new LiveCatalogue(deps)
+    await live.#readHalts()
+    await live.refresh()
+    return live
+  }
+
+  get catalogue(): Catalogue {
+    return this.#catalogue
+  }
+
+  get halted(): ReadonlySet<ChainId> {
+    return this.#halted
+  }
+
+  get isSigningStopped(): boolean {
+    return this.#isSigningStopped
+  }
+
+  /** Reads the catalogue. Instruments of halted chains are closed. */
+  async refresh(): Promise<void> {
+    const { instruments, servedChains, hasProviders } = this.#deps
+    const served = servedInstruments(await instruments.all(), servedChains)
+    const others = hasProviders ? await instruments.others() : []
+    this.#catalogue = new Catalogue(
+      closedOn(this.#halted, served).map((one) => this.#withAbsoluteLogo(one)),
+      others,
+    )
+  }
+
+  /** Reads the halted chains and the state of the signer. Reads the catalogue too when a chain was halted or resumed. */
+  async refreshHalts(): Promise<void> {
+    const before = [...this.#halted].join()
+    await this.#readHalts()
+    if ([...this.#halted].join() !== before) await this.refresh()
+  }
+
+  async #readHalts(): Promise<void> {
+    this.#halted = new Set(await this.#deps.chains.halted())
+    this.#isSigningStopped = (await this.#deps.signerSpends.state()).killed
+  }
+
+  /** Returns an instrument with an absolute logo URL, because API clients show the logo outside our pages. */
+  #withAbsoluteLogo(instrument: Instrument): Instrument {
+    return {
+      ...instrument,
+      currencyLogoLink: new URL(instrument.currencyLogoLink, this.#deps.publicOrigin).href,
+    }
+  }
+}

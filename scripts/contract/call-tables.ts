@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { callPath, type Call } from '../../packages/contract/src/call.ts'
+import { ROOT } from '../lib/root.ts'
+
+const CALLS = join(ROOT, 'packages/contract/src/calls')
+/** Folder of the calls that no page makes. */
+const PARTNERS = 'partners'
+/** Table of the calls directly in the folder. Every page loads it. */
+const EVERY_PAGE = 'site'
+
+/** A call with the file and the constant that define it. */
+export interface DefinedCall {
+  call: Call
+  constant: string
+  /** Path below the folder of the calls, such as `account/sign-in.ts`. */
+  file: string
+}
+
+/** Returns the calls that pages make, by the name of their table. Calls that need a partner's signature are left out. */
+export async function readTables(): Promise<Map<string, DefinedCall[]>> {
+  const tables = new Map<string, DefinedCall[]>()
+  for (const file of callFiles()) {
+    const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : EVERY_PAGE
+    const module = (await import(pathToFileURL(join(CALLS, file)).href)) as Record<string, unknown>
+    const defined = Object.entries(module).flatMap(([constant, value]) =>
+      isCall(value) && value.signed !== 'required' ? [{ call: value, constant, file }] : [],
+    )
+    if (folder !== PARTNERS) tables.set(folder, [...(tables.get(folder) ?? []), ...defined])
+  }
+  return tables
+}
+
+function callFiles(): string[] {
+  return readdirSync(CALLS, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(CALLS, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted()
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'timeoutMs' in value && 'versions' in value
+}
+
+/**
+ * Returns the source text of a table: method, path and timeout of each call, and the type of each call. The text
+ * imports the contract only as types, so that no schema gets into a page.
+ */
+export function tableText(name: string, calls: readonly DefinedCall[]): string {
+  const files = Map.groupBy(calls, ({ file }) => file)
+  const imports = [...files].map(([file, all]) => {
+    const constants = all.map(({ constant }) => constant).toSorted()
+    return `import type { ${constants.join(', ')} } from '../calls/${file}'`
+  })
+  const sorted = calls.toSorted((a, b) => (a.call.name < b.call.name ? -1 : 1))
+  const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Calls`
+  return [
+    '// Written by npm run openapi from packages/contract/src/calls.',
+    `import type { CallSpec } from '../call.ts'`,
+    ...imports,
+    '',
+    `export interface ${type} {`,
+    ...sorted.map(({ call, constant }) => `  ${call.name}: typeof ${constant}`),
+    '}',
+    '',
+    `export const ${name.toUpperCase()}_CALLS: Record<keyof ${type}, CallSpec> = {`,
+    ...sorted.map(({ call }) => `  ${call.name}: ${specText(call)},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function specText(call: Call): string {
+  return `{ method: '${call.method}', path: '${callPath(call)}', timeoutMs: ${call.timeoutMs} }`
+}
+
+/** Returns the path of a table's file below the repository. */
+export function tableFile(name: string): string {
+  return `packages/contract/src/generated/${name}-calls.ts`
+}
