@@ -7,6 +7,7 @@ import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const somebody = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 async function leave({ complaints, close }: Visit): Promise<void> {
@@ -102,7 +103,7 @@ test('in English: an identity check is rejected with a reason, and the next one 
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
     expect(await lookAtIdentity(stack, userId)).toContain('Example')
     await runOps(stack, 'identity', verdict[0] ?? '', String(userId))
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
   }
   await open(page, '/profile/verification')
   await page.getByRole('button', { name: en('verify_start') }).click()

@@ -10,6 +10,7 @@ import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
 test('a user creates an API key, and an order created with it appears in the history with its cashback', async () => {
   const { page } = anna
@@ -114,12 +115,12 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
   await anna.page.getByText(en('affiliate_none')).waitFor()
-  expect(await anna.page.getByTestId('available').textContent()).toMatch(/^0\.\d+\sUSDT$/)
+  await expect.poll(() => anna.page.getByTestId('available').textContent()).toMatch(/^0\.\d+\sUSDT$/)
 
   const { page } = boris
   const account = words('ru', 'account')
   const common = words('ru', 'common')
-  await page.goto(link.replace('/?', '/ru?'), { waitUntil: 'networkidle' })
+  await openPage(page, link.replace('/?', '/ru?'))
   await expect.poll(() => cookie(boris, 'referralID')).toBe(new URL(link).searchParams.get('ref'))
   await page.getByRole('link', { name: common('nav_sign_in') }).click()
   const dialog = page.getByRole('dialog')
@@ -133,6 +134,7 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
 
   await open(page, `/ru/exchange-eth-ltc?amount=${AMOUNT}`)
+  await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
   await page.keyboard.press('Escape')
   await submitForm(page, { send: ETH, receive: LTC }, 'ru')
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
@@ -145,14 +147,14 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   await page.getByText(ru('earning_status_CREDITED')).waitFor()
   await expectSound(page)
 
-  await anna.page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(anna.page)
   await anna.page.getByRole('cell', { name: en('earning_status_CREDITED') }).waitFor()
   for (const [figure, count] of [
     ['clicks', '1'],
     ['registrations', '1'],
     ['completed', '1'],
   ] as const)
-    expect(await anna.page.getByTestId(figure).textContent()).toBe(count)
+    await expect.poll(() => anna.page.getByTestId(figure).textContent()).toBe(count)
   await anna.page.getByText(en('chart_table')).click()
   await expectSound(anna.page)
 })
@@ -168,12 +170,12 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   await choice.getByText(en('markup_wrong', { amount: '5' })).waitFor()
   await expectSound(page)
   await markup.fill('1,5')
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await markup.inputValue()).toBe('1.5')
+  await reloadPage(page)
+  await expect.poll(() => markup.inputValue()).toBe('1.5')
   await keep.click()
   await choice.getByText(words('en', 'account')('saved')).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await markup.inputValue()).toBe('1.5')
+  await reloadPage(page)
+  await expect.poll(() => markup.inputValue()).toBe('1.5')
 
   const guest = await visit(browser, { locale: 'ru', width: 390 })
   const line = guest.page.getByText(words('ru', 'common')('waterfall_referral'))
@@ -191,7 +193,7 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   expect(unexpected(guest)).toEqual([])
   await guest.close()
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByRole('cell', { name: en('earning_kind_MARKUP') }).waitFor()
   await expectSound(page)
 })
@@ -311,8 +313,8 @@ test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   await address.fill(destination)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await address.inputValue()).toBe(destination)
+  await reloadPage(page)
+  await expect.poll(() => address.inputValue()).toBe(destination)
   const beyond = "document.querySelector('.input.mono').scrollWidth - document.querySelector('.input.mono').clientWidth"
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
@@ -411,8 +413,8 @@ test('a user submits an identity check, and a reviewer decides', async () => {
   await page.getByLabel(ru('verify_last_name')).fill('Примеров')
   await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
   // A reload restores the typed text, because phones discard pages in the background.
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
+  await reloadPage(page)
+  await expect.poll(() => page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
   await page.getByLabel(ru('verify_number')).fill('N01234567')
   await expectSound(page)
   await next()
@@ -431,7 +433,7 @@ test('a user submits an identity check, and a reviewer decides', async () => {
   const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
   expect(await lookAtIdentity(stack, userId)).toContain('Примеров')
   await runOps(stack, 'identity', 'pass', String(userId))
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
 })
