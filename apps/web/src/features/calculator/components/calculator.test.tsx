@@ -49,7 +49,7 @@ async function open(reply: (asked: Asked) => Reply = () => ({})) {
     }
     return { event: 'pairs.rates', data: { id: asked.id, ...answered(asked), ...said } } as never
   })
-  const start = { send: ETH, receive: LTC, amount: '1', quote: null, at: 0 }
+  const start = { send: ETH, receive: LTC, amount: '1', rateMode: 'FLOATING', quote: null, at: 0 } as const
   const user = await show(
     <Calculator start={start}>
       {(state) => (
@@ -147,8 +147,12 @@ describe('coins', () => {
 })
 
 describe('problems', () => {
-  const bounded = (code: string, expected: string) => (asked: Asked) =>
-    asked.claimedDepositAmount === '0.01' || asked.claimedDepositAmount === '99' ? { code, details: { expected } } : {}
+  const bounded =
+    (code: string, expected: string) =>
+    (asked: Asked): Reply =>
+      asked.claimedDepositAmount === '0.01' || asked.claimedDepositAmount === '99'
+        ? { code, details: { expected } }
+        : {}
 
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
@@ -165,7 +169,7 @@ describe('problems', () => {
 
   test('reports an unreachable server and keeps the amounts that are still right', async () => {
     let isAway = false
-    await open(() => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
+    await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
     await waitFor(() => expect(received().value).toBe('20'))
     isAway = true
     type(sent(), '2')
@@ -175,7 +179,7 @@ describe('problems', () => {
   })
 
   test('switches to the floating rate when there is no fixed rate, and says so', async () => {
-    const { user, requests } = await open(({ rateMode }) =>
+    const { user, requests } = await open(({ rateMode }): Reply =>
       rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
     )
     await user.click(screen.getByRole('radio', { name: /Fixed/ }))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OrderView } from '@cambio/contract/order-view'
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
@@ -8,10 +8,10 @@ import { show } from '../../../testing/show.tsx'
 import { OrderPage } from './order-page.tsx'
 
 const REFUND = { refundAmountWithoutNetworkFee: '0.79', networkFee: '0.01' }
-const DEPOSIT = {
+const DEPOSIT: DepositView = {
   ...{ createdAt: '2026-11-21T18:01:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '0.8' },
   ...{ confirmations: 1, txId: '0xdeposit-tx', depositAddress: '0xdeposit', isPending: true, status: 'pending' },
-} as const
+}
 const CHOICE: Partial<OrderView> = {
   ...{ state: 'ACTION_REQUIRED', deposits: [{ ...DEPOSIT, isPending: false, status: 'credited' }] },
   choice: { mayAccept: true, mayRefund: true, offer: { amountToGet: '15.2', price: '19' } },
@@ -121,10 +121,10 @@ describe('an order that waits for a choice', () => {
 })
 
 describe('a finished order', () => {
-  const payment = {
+  const payment: OrderView['withdrawals'][number] = {
     ...{ createdAt: '2026-11-21T18:05:00Z', networkFee: '0.001', txId: '0xpaid', isPending: false },
     ...{ instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' }, amount: '19.98', purpose: 'payout' },
-  } as const
+  }
 
   test('shows the promised and the paid amount of a swap', async () => {
     await open({
@@ -139,7 +139,12 @@ describe('a finished order', () => {
   })
 
   test('shows the refunded amount and no promised amount', async () => {
-    const refund = { ...payment, amount: '0.79', instrument: DEPOSIT.instrument, purpose: 'refund' } as const
+    const refund = {
+      ...payment,
+      amount: '0.79',
+      instrument: DEPOSIT.instrument,
+      purpose: 'refund',
+    } satisfies typeof payment
     await open({ state: 'REFUNDED', completed: true, withdrawals: [refund], orderEvents: events('REFUND_COMPLETED') })
     const card = screen.getByRole('region', { name: 'Refund completed' })
     expect(card.textContent).toContain('0.79\u00a0ETH')
