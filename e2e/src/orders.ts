@@ -3,7 +3,6 @@ import { createOrderCall } from '@cambio/contract/calls/create-order'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { PairData } from '@cambio/contract/pair-data'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freshAddress } from './addresses.ts'
 import type { Answer, ApiClient } from './client.ts'
 
@@ -80,11 +79,12 @@ export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
 }
 
 /**
- * Sends a late deposit to an order whose deadline has passed. Waits another second, because block times have whole
- * seconds.
+ * Sends a late deposit to an order whose deadline has passed. Waits for the next full second, because block times have
+ * whole seconds.
  */
 export async function payLate(api: ApiClient, made: OrderView, coin: Named, amount: string): Promise<void> {
-  await pause(1_000)
+  const passed = Math.floor(Date.now() / 1_000)
+  await api.eventually('the next second', async () => Math.floor(Date.now() / 1_000) > passed || null)
   await pay(api, made, coin, amount)
 }
 

@@ -1,4 +1,5 @@
 import type { Visit } from './browser.ts'
+import { openPage } from './open-page.ts'
 
 /** Metadata and content of a page. */
 export interface PageLooks {
@@ -56,7 +57,7 @@ type Read = Omit<PageLooks, 'status' | 'complaints'>
 /** Opens a page, and returns its metadata and content after its scripts ran. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
-  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await openPage(page, url)
   const looks = await page.evaluate<Read>(`${LOOK}(document, location.href)`)
   return { ...looks, status: answer?.status() ?? 0, complaints: [...complaints] }
 }

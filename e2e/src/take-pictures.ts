@@ -5,6 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
+import { openPage } from './open-page.ts'
 import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
@@ -62,7 +63,7 @@ async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
 
 async function take(page: Page, name: string, locale: LocaleCode, path: string): Promise<void> {
   if (!isWanted(name)) return
-  await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, stack.url + path)
   for (const theme of THEMES)
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme: theme })

@@ -5,6 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
+import { openPage } from './open-page.ts'
 import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 
@@ -35,7 +36,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   const { page, close } = await visit(from, { ...PAGE, colorScheme: theme, locale })
   const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
   const prefix = locale === 'en' ? '' : `/${locale}`
-  await page.goto(`${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`)
   await take(page, '.calc .legs', fileOf('quote'))
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
@@ -47,7 +48,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
 }
 
 async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promise<void> {
-  await page.goto(`${stack.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}${orderPath(made, locale)}`)
 }
 
 /** Takes a screenshot at double resolution that starts at the top of an element. */

@@ -179,8 +179,14 @@ export const FAULTS: readonly Fault[] = [
         'returns 503 while the disk of the orders table is full',
       ),
       inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'returns 503 when Postgres reports a full disk'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 when storing a photo fails'),
+      inProcess(
+        'apps/server/src/routes/account/verification-uploads.int.test.ts',
+        'returns 503 while the disk is full',
+      ),
+      inProcess(
+        'apps/server/src/routes/account/verification-uploads.int.test.ts',
+        'returns 503 when storing a photo fails',
+      ),
     ],
   },
   {

@@ -8,6 +8,7 @@ import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 
 /** Console message for the error responses that these tests cause: no session, or an invalid field. */
@@ -40,7 +41,7 @@ describe.each([
   const newPassword = `${randomUUID()} two`
 
   const begin = (): Promise<Visit> => visit(browser, { locale, width, colorScheme })
-  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: account(title) })
   const press = (page: Page, key: string) =>
     page
@@ -81,7 +82,7 @@ describe.each([
     await page.getByRole('dialog').getByRole('checkbox').check()
     await press(page, 'register_do')
     await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
     await dialogOf(page, 'register_title').waitFor()
     // The form restores typed text, but no password.
     expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
@@ -102,7 +103,7 @@ describe.each([
     await press(page, 'confirm_do')
     await page.getByText(account('ERR_INVALID_PASSWORD_RESET_CODE')).waitFor()
     const confirmation = await accountEmail(api, email, 'confirm=1')
-    await page.goto(stack.url + confirmation.path, { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + confirmation.path)
     await dialogOf(page, 'confirm_title').waitFor()
     expect(await page.getByLabel(account('code')).inputValue()).toBe(confirmation.code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -111,7 +112,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([])
     await press(page, 'success_confirmed_do')
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
     await memberEntry(page).click()
     await page.getByRole('link', { name: common('nav_my_account') }).click()
     await page.getByText(account('email_confirmed'), { exact: true }).waitFor()
@@ -120,8 +121,8 @@ describe.each([
     const language = page.getByRole('radio', { name: LOCALES[other].name })
     await language.check()
     await page.getByText(account('saved')).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
-    expect(await language.isChecked()).toBe(true)
+    await reloadPage(page)
+    await expect.poll(() => language.isChecked()).toBe(true)
 
     const second = await begin()
     await open(second.page, '/lk')
@@ -132,7 +133,7 @@ describe.each([
     await second.page.waitForURL(`${stack.url}${prefix}/profile/info`)
     await expect.poll(() => sessions(second.page).count()).toBe(2)
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
     await expect.poll(() => sessions(page).count()).toBe(2)
     await expectSound(page)
     await page.getByRole('button', { name: account('sessions_end_others') }).click()
@@ -165,7 +166,7 @@ describe.each([
     await press(page, 'restore_do')
     await dialogOf(page, 'new_password_title').waitFor()
     const reset = await accountEmail(api, email, 'reset=1')
-    await page.goto(stack.url + reset.path, { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + reset.path)
     // The email and the page behind its link use the language that the user chose for emails.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })

@@ -11,6 +11,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
@@ -18,7 +19,7 @@ import { words } from '../words.ts'
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
 /** Longer than the delay after which the page stores the form's input. */
-const STORE_DELAY_MS = 500
+const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
 
@@ -43,7 +44,7 @@ afterAll(async () => {
 })
 
 const english = { exchange: words('en', 'exchange'), order: words('en', 'order'), orders: words('en', 'orders') }
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const fixRate = (page: Page) =>
   page.getByRole('radio', { name: english.exchange('mode_FIXED_for', { count: '15' }) }).check()
 
@@ -96,12 +97,16 @@ test('the order has the policy chosen in the form, and its page shows what-if re
   const [rerated = ''] = common('whatif_rerated', { amount: '\u0000' }).split('\u0000')
   await page.getByText(rerated).filter({ visible: true }).waitFor()
   await page.route('**/orders/what-if', (route) => route.abort())
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByText(common('whatif_less')).click()
   await page.getByText(common('whatif_failed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
   await expectSound(page)
   await close()
 })
+
+/** Waits until the page has stored an amount that the user typed. */
+const untilStored = (page: Page, amount: string) =>
+  page.waitForFunction(`Object.values(sessionStorage).some((text) => text.includes('${amount}'))`)
 
 /** Returns the values of the form: amount, rate mode, address, and whether the terms are accepted. */
 async function formOf(page: Page, locale: LocaleCode) {
@@ -133,7 +138,7 @@ test.each([
   await page.getByRole('checkbox').first().check()
   const filled = await formOf(page, 'en')
   expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
-  if (path === '/') await page.waitForTimeout(STORE_DELAY_MS)
+  if (path === '/') await untilStored(page, amount)
   else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
 
   await page
@@ -143,7 +148,7 @@ test.each([
   await page.waitForURL('**/docs')
   await page.goBack()
   await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
   await page.getByRole('link', { name: 'RU', exact: true }).click()
   await page.waitForURL(/\/ru/)
@@ -156,12 +161,13 @@ test.each([
 
 test('a user who submits before the form stored its input still reaches the order page', async () => {
   const { page, close } = await visit(browser)
+  await page.clock.install()
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
   // The delay makes the page store the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2 * STORE_DELAY_MS))
+    await page.clock.fastForward(STORE_DELAY_MS)
     await route.continue()
   })
   await page.evaluate(`(() => {

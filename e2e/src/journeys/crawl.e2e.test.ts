@@ -4,6 +4,7 @@ import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit, type Visit } from '../browser.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
@@ -236,7 +237,7 @@ test('the structured data is valid', () => {
 
 test('the language switch keeps path, query and fragment, and stores the language for a year', async () => {
   const { page, close } = await visit(browser)
-  await page.goto(`${stack.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/price?q=bit#main`)
   await page.locator('.languages a[hreflang=ru]').first().click()
   await page.waitForURL(`${stack.url}/ru/price?q=bit#main`)
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === LOCALE_COOKIE)

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
@@ -41,7 +42,7 @@ test.each(LOCALE_CODES)(
     const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
     const faults: string[] = []
     for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
-      await page.goto(stack.url + withLocale(path, locale), { waitUntil: 'networkidle' })
+      await openPage(page, stack.url + withLocale(path, locale))
       for (const { colorScheme, width } of LOOKS[locale]) {
         await page.setViewportSize({ width, height: HEIGHT })
         await page.emulateMedia({ colorScheme })

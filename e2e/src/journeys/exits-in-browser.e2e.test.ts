@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
@@ -45,7 +46,7 @@ async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts:
   ] as const) {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const say = words(locale, 'order')
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('heading', { level: 1, name: heading(say) }).waitFor()
     for (const text of texts(say)) await page.getByText(text).first().waitFor()
     await expectSound(page)

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
+/** Time in which an open form shows the newest quote. */
+const NOTE_PATIENCE_MS = 2_000
 const PARTNER = 'changenow'
 const provider = 'ChangeNOW'
 
@@ -52,9 +55,12 @@ describe.each([
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
-      await page.goto(`${stack.url}${prefix}/exchange-eth-usdterc20`, { waitUntil: 'networkidle' })
+      await openPage(page, `${stack.url}${prefix}/exchange-eth-usdterc20`)
       const note = page.getByText(words(locale, 'exchange')('filled_by', { provider }))
-      return (await note.isVisible()) ? true : null
+      return note.waitFor({ timeout: NOTE_PATIENCE_MS }).then(
+        () => true,
+        () => null,
+      )
     })
     await expectSound(page)
     expect(complaints).toEqual([])
@@ -65,7 +71,7 @@ describe.each([
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('heading', { name: say('fill_title', { provider }) }).waitFor()
     await page.getByText(say('head_fill_send_FIXED_text', { provider })).first().waitFor()
     await expectSound(page)
@@ -85,7 +91,7 @@ describe.each([
   test('the page says that an operator handles an order that the provider cannot finish', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await pay(api, made, ETH, '0.1')
     await tell(made, { stage: 'failed', isHeld: true })
     await heading(page, 'head_fill_held')

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
@@ -28,8 +29,8 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Wait after a page load, long enough for code that loads when the page is idle, such as the consent question. */
-const SETTLED_MS = 5_000
+/** Script that returns whether the page has loaded the consent question, which it loads last, when it is idle. */
+const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine. */
 const LOADED_MS = 10_000
 const OBSERVE = `
@@ -42,7 +43,7 @@ const OBSERVE = `
 const READ = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }
 })()`
 const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
@@ -60,7 +61,13 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
+
+/** Waits until every chart on the page has its drawing and the browser has painted it. */
+async function untilDrawn(page: Page): Promise<void> {
+  for (const chart of await page.locator('.price-figure-box').all()) await chart.locator('canvas').first().waitFor()
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+}
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
@@ -69,9 +76,9 @@ describe.each([360, 1280])('%d px wide', (width) => {
       const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-      await page.waitForTimeout(SETTLED_MS)
+      await page.waitForFunction(IS_IDLE)
       await page.evaluate(READ)
-      await page.waitForLoadState('networkidle')
+      await untilDrawn(page)
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT)
@@ -101,10 +108,10 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Returns a function that lists the on-demand code the page has fetched so far, by the names in `FOR_LATER`. */
+/** Returns a function that lists the on-demand code the page has requested so far, by the names in `FOR_LATER`. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
-  page.on('response', (response) => files.add(posix.basename(new URL(response.url()).pathname)))
+  page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
   const chunks = builtChunks()
   return () =>
     Object.entries(FOR_LATER).flatMap(([name, mark]) =>
@@ -126,7 +133,7 @@ test('chart, wallet, dialogs, password list and cipher are separate chunks that 
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
-    await page.waitForTimeout(SETTLED_MS)
+    await page.waitForFunction(IS_IDLE)
     expect(fetched(), name).toEqual([])
   }
   await open(page, order)
@@ -140,7 +147,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await open(page, PUBLIC_PAGES[name] ?? '')
   const box = page.locator('.price-figure-box')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
-  await page.waitForTimeout(SETTLED_MS)
+  await page.waitForFunction(IS_IDLE)
   expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
@@ -163,7 +170,7 @@ test('the wallet loads when the user opens it', async () => {
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await page.waitForTimeout(SETTLED_MS)
+  await page.waitForFunction(IS_IDLE)
   expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])

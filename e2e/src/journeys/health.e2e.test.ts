@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { frontDoor, type FrontDoor } from '../front-door.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { runOps } from '../run-script.ts'
@@ -71,10 +72,10 @@ describe.each([
     }
     await offline.page.route(NAME_SERVER, (route) => route.abort())
     await offline.page.clock.install()
-    await offline.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
-    await person.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
-    await reader.page.goto(door.url + orderPath(made, locale), { waitUntil: 'networkidle' })
-    await watcher.page.goto(`${door.url}${prefix}/status`, { waitUntil: 'networkidle' })
+    await openPage(offline.page, `${door.url}${prefix}/exchange-eth-ltc`)
+    await openPage(person.page, `${door.url}${prefix}/exchange-eth-ltc`)
+    await openPage(reader.page, door.url + orderPath(made, locale))
+    await openPage(watcher.page, `${door.url}${prefix}/status`)
     expect(asked).toEqual([])
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
 
@@ -113,7 +114,7 @@ describe.each([
     await runOps(stack, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
-    await page.goto(`${door.url}${prefix}/`, { waitUntil: 'networkidle' })
+    await openPage(page, `${door.url}${prefix}/`)
     const banner = page.getByText(common('health_difficulties'))
     await later(page, () => banner.isVisible())
     expect(await page.locator('.calc').count()).toBe(1)
@@ -136,7 +137,7 @@ test('an order page reports a lost network at once, and an unreachable server wi
   await page.route(NAME_SERVER, (route) =>
     route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } }),
   )
-  await page.goto(door.url + orderPath(made, 'en'), { waitUntil: 'networkidle' })
+  await openPage(page, door.url + orderPath(made, 'en'))
   await page.context().setOffline(true)
   await page.getByText(common('health_offline')).waitFor({ timeout: AT_ONCE_MS })
   await page.context().setOffline(false)

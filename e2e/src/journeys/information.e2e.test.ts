@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -47,7 +48,7 @@ describe.each([
     const titles = new Set<string>()
     for (const name of INFO_PAGES) {
       const site = words(locale, `site-${name}`)
-      await page.goto(`${stack.url}${prefix}/${name}`, { waitUntil: 'networkidle' })
+      await openPage(page, `${stack.url}${prefix}/${name}`)
       expect(await titleOf(page)).toBe(site('title'))
       titles.add(await page.title())
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(site('seo_description'))
@@ -71,7 +72,7 @@ describe.each([
 ] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
 
   test('without JavaScript, the search on the coins page finds coins with their limits, and links to their pair', async () => {
     const asset = words(locale, 'site-asset')
@@ -147,8 +148,8 @@ describe.each([
     await open(page, '/support')
     await fill()
     await page.getByLabel(support('order'), { exact: true }).fill('№ 12 ab')
-    await page.reload({ waitUntil: 'networkidle' })
-    expect(await page.getByLabel(common('email_label')).inputValue()).toBe(email)
+    await reloadPage(page)
+    await expect.poll(() => page.getByLabel(common('email_label')).inputValue()).toBe(email)
     await send()
     await page.getByText(support('order_wrong')).waitFor()
     expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true')
@@ -190,7 +191,7 @@ describe.each([
 test('the code samples of the API page run unchanged, and its forms get a response', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
-  await page.goto(`${stack.url}/swap-api`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/swap-api`)
   const samples = await page.locator('.code code').allTextContents()
   expect(samples.length).toBe(2)
   const [curl = '', typescript = ''] = samples

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField } from '../exchange-form.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { LTC } from '../orders.ts'
 import { words } from '../words.ts'
-
-const SOON_MS = 1_000
 
 let stack: Stack
 let browser: Browser
@@ -28,7 +27,7 @@ const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_pri
 
 /** Opens the exchange form and types an address. Returns the address. */
 async function typed(page: Page): Promise<string> {
-  await page.goto(`${stack.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/exchange-eth-ltc`)
   const address = freshAddress(LTC)
   await addressField(page, 'destination', LTC.currencyTitle).fill(address)
   await mark(page)
@@ -40,8 +39,9 @@ test('while offline, hovering a link changes nothing and a click shows an error;
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
   await priceLink(page).hover()
-  await page.waitForTimeout(SOON_MS)
+  await failed
   expect([await isMarked(page), await destination(page)]).toEqual([true, address])
   await priceLink(page).click()
   await page.getByRole('heading', { name: common('page_error_title') }).waitFor()
@@ -62,8 +62,9 @@ test('a failed preload or dialog chunk leaves the form unchanged, and the next c
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
   await priceLink(page).hover()
-  await page.waitForTimeout(SOON_MS)
+  await failed
   let isLost = true
   await page.route(/\/assets\/coin-picker/, (route) => (isLost ? route.abort() : route.continue()))
   const coin = page.locator('button.coin').first()
@@ -90,9 +91,11 @@ test('a page whose consent chunk is blocked is not reloaded', async () => {
     blocked.push(route.request().url())
     return route.abort()
   })
-  await page.goto(`${stack.url}/?utm_source=ads&utm_campaign=one`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  await page.waitForTimeout(SOON_MS)
+  // The page still responds: a click on the link to the consent question shows that it cannot be loaded.
+  await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
+  await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
   await close()
 })
@@ -101,13 +104,17 @@ test('a click on a link whose chunk is missing after a new build loads the page 
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
-  await page.goto(stack.url, { waitUntil: 'networkidle' })
+  await openPage(page, stack.url)
   await mark(page)
   build = 'two'
   const lost = /\/assets\/(?:price|open-prices)[\w.-]*\.js/
-  await page.route(lost, (route) => route.fulfill({ status: 404 }))
+  let misses = 0
+  await page.route(lost, (route) => {
+    misses += 1
+    return route.fulfill({ status: 404 })
+  })
   await priceLink(page).hover()
-  await page.waitForTimeout(SOON_MS)
+  await expect.poll(() => misses).toBeGreaterThan(0)
   expect(await isMarked(page)).toBe(true)
   const next = page.waitForEvent('request', (request) => request.isNavigationRequest())
   await priceLink(page).click()

@@ -9,6 +9,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
@@ -56,7 +57,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
 async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+  await openPage(page, stack.url + orderPath(made, locale))
 }
 
 const money = (amount: string, coin: string, locale: LocaleCode): string =>
@@ -177,7 +178,7 @@ describe.each([
   test('the page lists deposits that the order does not accept, and where they are returned', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await pay(api, made, ETH, '0.000000001')
     await page.getByText(order('tx_not_taken')).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('tx_kept')).waitFor()
@@ -194,7 +195,7 @@ describe.each([
   test('the page asks for a refund address for a deposit of another coin, and returns the deposit to it', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await pay(api, made, USDT, '25')
     const section = page.getByRole('region', { name: order('return_title') })
     await section.getByText(order('return_text', { coins: 'USDT' })).waitFor({ timeout: ORDER_PATIENCE_MS })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -30,7 +31,7 @@ test('every coin has a price history soon after the first start', async () => {
   await expect.poll(() => pointsOf('XLM', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
 })
 
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const rows = (page: Page) => page.locator('table.prices tbody tr')
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const firstCoin = (page: Page) => rows(page).first().locator('th').innerText()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
@@ -7,10 +8,12 @@ import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
 import { runSwapExample } from '../run-swap-example.ts'
+import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 
 // Repeats parts of the profile journey in the other language.
@@ -32,7 +35,7 @@ afterAll(async () => {
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const somebody = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 async function leave({ complaints, close }: Visit): Promise<void> {
@@ -94,6 +97,36 @@ test('in Russian on a phone: an API key creates a swap, a deposit is credited, a
   await leave(clara)
 })
 
+test('in Russian on a phone: a user adds an authenticator app and removes it with a recovery code', async () => {
+  const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  const { page } = vera
+  const chosen = await arrive(page, { api, stack, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
+  await open(page, '/ru/profile/info')
+  await page.getByRole('button', { name: ru('step_add_totp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('ru', 'account')('password'), { exact: true }).fill(chosen)
+  await dialog.getByRole('button', { name: ru('step_next') }).click()
+  const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? ''
+  await expectSound(page)
+  await dialog.getByLabel(ru('step_first_code')).fill(generateSync({ secret }))
+  await dialog.getByRole('button', { name: ru('step_totp_do') }).click()
+  const codes = page.getByRole('dialog', { name: ru('step_codes') })
+  await codes.waitFor()
+  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
+  await expectSound(page)
+  await codes.getByRole('button', { name: ru('step_codes_saved') }).click()
+  await expectSound(page)
+  const remove = page.getByRole('button', { name: ru('step_remove_named', { name: ru('step_totp') }) })
+  await remove.click()
+  await dialog.getByRole('button', { name: ru('step_by_recovery') }).click()
+  await dialog.getByLabel(ru('step_recovery')).fill(recoveryCode.toUpperCase())
+  await expectSound(page)
+  await dialog.getByRole('button', { name: ru('step_confirm') }).click()
+  await page.getByText(ru('step_none')).waitFor()
+  expect(unexpected(vera)).toEqual([])
+  await vera.close()
+})
+
 test('in English: an identity check is rejected with a reason, and the next one is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
@@ -102,7 +135,7 @@ test('in English: an identity check is rejected with a reason, and the next one 
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
     expect(await lookAtIdentity(stack, userId)).toContain('Example')
     await runOps(stack, 'identity', verdict[0] ?? '', String(userId))
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
   }
   await open(page, '/profile/verification')
   await page.getByRole('button', { name: en('verify_start') }).click()
@@ -118,6 +151,51 @@ test('in English: an identity check is rejected with a reason, and the next one 
   await page.getByText(en('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
   await leave(dora)
+})
+
+test('in Russian on a phone: a user submits an identity check, and a reviewer decides', async () => {
+  const boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  const { page } = boris
+  await arrive(page, { api, stack, email: somebody('boris') })
+  const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
+  await open(page, '/ru/profile/verification')
+  await expectSound(page)
+  await page.getByRole('button', { name: ru('verify_start') }).click()
+  await next()
+  await page.getByText(ru('verify_empty')).waitFor()
+  await expectSound(page)
+  await page.getByLabel(ru('verify_country')).selectOption('KZ')
+  await next()
+  await page.getByLabel(ru('verify_type_passport')).check()
+  await next()
+  await page.getByLabel(ru('verify_first_name')).fill('Борис')
+  await page.getByLabel(ru('verify_last_name')).fill('Примеров')
+  await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
+  // A reload restores the typed text, because phones discard pages in the background.
+  await reloadPage(page)
+  await expect.poll(() => page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
+  await page.getByLabel(ru('verify_number')).fill('N01234567')
+  await expectSound(page)
+  await next()
+  await page.getByRole('button', { name: ru('verify_ready') }).click()
+  await page.getByRole('button', { name: ru('verify_send') }).click()
+  await page.getByText(ru('verify_photo_missing')).first().waitFor()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
+    await page.getByTestId(`${name}-file`).setInputFiles(photo)
+  await expect.poll(() => page.getByRole('img').count()).toBe(3)
+  await expectSound(page)
+  await page.getByRole('button', { name: ru('verify_send') }).click()
+  await page.getByText(ru('verify_status_CREATED'), { exact: true }).waitFor()
+  await expectSound(page)
+
+  const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
+  expect(await lookAtIdentity(stack, userId)).toContain('Примеров')
+  await runOps(stack, 'identity', 'pass', String(userId))
+  await reloadPage(page)
+  await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
+  await expectSound(page)
+  await leave(boris)
 })
 
 test('the journal passes the audit', async () => {

@@ -10,19 +10,19 @@ import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
-import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
+import { runAudit } from '../run-script.ts'
 import { runSwapExample } from '../run-swap-example.ts'
+import { plugPasskeyIn, unexpected, wrongOf } from '../two-factor.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '1.4'
 /** Validity of an authenticator code, seconds. */
 const CODE_SECONDS = 30
-/** Console message for the error responses that these tests cause. */
-const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 let stack: Stack
 let browser: Browser
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
 test('a user creates an API key, and an order created with it appears in the history with its cashback', async () => {
   const { page } = anna
@@ -114,12 +114,12 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
   await anna.page.getByText(en('affiliate_none')).waitFor()
-  expect(await anna.page.getByTestId('available').textContent()).toMatch(/^0\.\d+\sUSDT$/)
+  await expect.poll(() => anna.page.getByTestId('available').textContent()).toMatch(/^0\.\d+\sUSDT$/)
 
   const { page } = boris
   const account = words('ru', 'account')
   const common = words('ru', 'common')
-  await page.goto(link.replace('/?', '/ru?'), { waitUntil: 'networkidle' })
+  await openPage(page, link.replace('/?', '/ru?'))
   await expect.poll(() => cookie(boris, 'referralID')).toBe(new URL(link).searchParams.get('ref'))
   await page.getByRole('link', { name: common('nav_sign_in') }).click()
   const dialog = page.getByRole('dialog')
@@ -133,6 +133,7 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
 
   await open(page, `/ru/exchange-eth-ltc?amount=${AMOUNT}`)
+  await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
   await page.keyboard.press('Escape')
   await submitForm(page, { send: ETH, receive: LTC }, 'ru')
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
@@ -145,14 +146,14 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   await page.getByText(ru('earning_status_CREDITED')).waitFor()
   await expectSound(page)
 
-  await anna.page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(anna.page)
   await anna.page.getByRole('cell', { name: en('earning_status_CREDITED') }).waitFor()
   for (const [figure, count] of [
     ['clicks', '1'],
     ['registrations', '1'],
     ['completed', '1'],
   ] as const)
-    expect(await anna.page.getByTestId(figure).textContent()).toBe(count)
+    await expect.poll(() => anna.page.getByTestId(figure).textContent()).toBe(count)
   await anna.page.getByText(en('chart_table')).click()
   await expectSound(anna.page)
 })
@@ -168,12 +169,12 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   await choice.getByText(en('markup_wrong', { amount: '5' })).waitFor()
   await expectSound(page)
   await markup.fill('1,5')
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await markup.inputValue()).toBe('1.5')
+  await reloadPage(page)
+  await expect.poll(() => markup.inputValue()).toBe('1.5')
   await keep.click()
   await choice.getByText(words('en', 'account')('saved')).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await markup.inputValue()).toBe('1.5')
+  await reloadPage(page)
+  await expect.poll(() => markup.inputValue()).toBe('1.5')
 
   const guest = await visit(browser, { locale: 'ru', width: 390 })
   const line = guest.page.getByText(words('ru', 'common')('waterfall_referral'))
@@ -192,7 +193,7 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   expect(unexpected(guest)).toEqual([])
   await guest.close()
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByRole('cell', { name: en('earning_kind_MARKUP') }).waitFor()
   await expectSound(page)
 })
@@ -263,36 +264,6 @@ test('a user adds an authenticator app and a passkey, and needs one of them to c
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test('in Russian on a phone: a user adds an authenticator app and removes it with a recovery code', async () => {
-  const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
-  const { page } = vera
-  const chosen = await arrive(page, { api, stack, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
-  await open(page, '/ru/profile/info')
-  await page.getByRole('button', { name: ru('step_add_totp') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words('ru', 'account')('password'), { exact: true }).fill(chosen)
-  await dialog.getByRole('button', { name: ru('step_next') }).click()
-  const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? ''
-  await expectSound(page)
-  await dialog.getByLabel(ru('step_first_code')).fill(generateSync({ secret }))
-  await dialog.getByRole('button', { name: ru('step_totp_do') }).click()
-  const codes = page.getByRole('dialog', { name: ru('step_codes') })
-  await codes.waitFor()
-  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
-  await expectSound(page)
-  await codes.getByRole('button', { name: ru('step_codes_saved') }).click()
-  await expectSound(page)
-  const remove = page.getByRole('button', { name: ru('step_remove_named', { name: ru('step_totp') }) })
-  await remove.click()
-  await dialog.getByRole('button', { name: ru('step_by_recovery') }).click()
-  await dialog.getByLabel(ru('step_recovery')).fill(recoveryCode.toUpperCase())
-  await expectSound(page)
-  await dialog.getByRole('button', { name: ru('step_confirm') }).click()
-  await page.getByText(ru('step_none')).waitFor()
-  expect(unexpected(vera)).toEqual([])
-  await vera.close()
-})
-
 test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   const { page } = anna
   const asked: string[] = []
@@ -312,8 +283,8 @@ test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   await address.fill(destination)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await address.inputValue()).toBe(destination)
+  await reloadPage(page)
+  await expect.poll(() => address.inputValue()).toBe(destination)
   const beyond = "document.querySelector('.input.mono').scrollWidth - document.querySelector('.input.mono').clientWidth"
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
@@ -395,76 +366,10 @@ test('the account that created an order can move coins that were not swapped to 
   await expectSound(page)
 })
 
-test('a user submits an identity check, and a reviewer decides', async () => {
-  const { page } = boris
-  const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
-  await open(page, '/ru/profile/verification')
-  await expectSound(page)
-  await page.getByRole('button', { name: ru('verify_start') }).click()
-  await next()
-  await page.getByText(ru('verify_empty')).waitFor()
-  await expectSound(page)
-  await page.getByLabel(ru('verify_country')).selectOption('KZ')
-  await next()
-  await page.getByLabel(ru('verify_type_passport')).check()
-  await next()
-  await page.getByLabel(ru('verify_first_name')).fill('Борис')
-  await page.getByLabel(ru('verify_last_name')).fill('Примеров')
-  await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
-  // A reload restores the typed text, because phones discard pages in the background.
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
-  await page.getByLabel(ru('verify_number')).fill('N01234567')
-  await expectSound(page)
-  await next()
-  await page.getByRole('button', { name: ru('verify_ready') }).click()
-  await page.getByRole('button', { name: ru('verify_send') }).click()
-  await page.getByText(ru('verify_photo_missing')).first().waitFor()
-  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
-    await page.getByTestId(`${name}-file`).setInputFiles(photo)
-  await expect.poll(() => page.getByRole('img').count()).toBe(3)
-  await expectSound(page)
-  await page.getByRole('button', { name: ru('verify_send') }).click()
-  await page.getByText(ru('verify_status_CREATED'), { exact: true }).waitFor()
-  await expectSound(page)
-
-  const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-  expect(await lookAtIdentity(stack, userId)).toContain('Примеров')
-  await runOps(stack, 'identity', 'pass', String(userId))
-  await page.reload({ waitUntil: 'networkidle' })
-  await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
-  await expectSound(page)
-})
-
 test('no page logged an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(stack)).toContain(' 0 violations')
 })
-
-/**
- * Returns the console errors except those of expected responses: two-factor authentication required, or a wrong code.
- */
-function unexpected({ complaints }: Visit): string[] {
-  return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
-}
-
-/** Returns a code of the same length that differs from `code`. */
-function wrongOf(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
-}
-
-/** Adds a virtual passkey that confirms every WebAuthn request. */
-async function plugPasskeyIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
 
 async function cookie({ page }: Visit, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((one) => one.name === name)?.value

@@ -9,6 +9,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
@@ -59,7 +60,7 @@ test('a device receives push notifications of an order until the user turns them
   const device = service.subscribe(key.publicKey)
   await page.addInitScript(standIn(device))
   const newOrder = async () => {
-    await page.goto(`${stack.url}/ru/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
+    await openPage(page, `${stack.url}/ru/exchange-eth-ltc?amount=${AMOUNT}`)
     await submitForm(page, { send: ETH, receive: LTC }, 'ru')
     const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
     await page.getByText(ru('push_off')).waitFor()
@@ -77,7 +78,7 @@ test('a device receives push notifications of an order until the user turns them
 
   const order = await newOrder()
   expect(await page.evaluate('window.subscribedWith')).toBe(key.publicKey)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.getByText(ru('push_on')).waitFor()
   await expectSound(page)
   if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'], fullPage: true })

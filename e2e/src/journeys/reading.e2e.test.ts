@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -35,7 +36,7 @@ describe.each([
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const articles = (page: Page) => page.locator('.articles li')
   const search = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: content(label) }).fill(text)
@@ -238,7 +239,7 @@ describe('external content service', () => {
   test('hostile HTML in its content shows as text and does not execute', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
-      await page.goto(guest.url + path, { waitUntil: 'networkidle' })
+      await openPage(page, guest.url + path)
       expect(await titleOf(page)).toBe(HOSTILE)
       expect(await page.title()).toContain(HOSTILE)
       expect(
@@ -254,7 +255,7 @@ describe('external content service', () => {
 
   test('an invalid response of the content service shows an error, and other pages keep working', async () => {
     const { page, close } = await visit(browser)
-    const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
+    const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)
     await page.getByText(content('failed_text')).waitFor()
     await expectSound(page)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderView } from '@cambio/contract/order-view'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
 import { words } from '../words.ts'
@@ -48,7 +49,7 @@ describe.each([
 ] as const)('locale %s, %s theme', (locale, colorScheme) => {
   test('the receipt of a finished order prints completely, in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { text, inks, grounds, pressed } = await page.evaluate<{
@@ -83,9 +84,9 @@ describe.each([
   test('a waiting order prints without its collapsed what-if questions', async () => {
     const waiting = (await makeOrder(new ApiClient(stack.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
-    await page.goto(stack.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(waiting, locale))
     const questions = page.locator('details.what')
-    expect(await questions.count()).toBeGreaterThan(0)
+    await expect.poll(() => questions.count()).toBeGreaterThan(0)
     await page.emulateMedia({ media: 'print' })
     for (const question of await questions.all()) expect(await question.isVisible()).toBe(false)
     await close()

@@ -7,6 +7,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, orderPath, pay } from '../orders.ts'
 import { runOps, runScript } from '../run-script.ts'
@@ -73,7 +74,7 @@ describe.each([
 
   test('the home page shows a review of a swap after an operator approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await page.goto(homeUrl(), { waitUntil: 'networkidle' })
+    await openPage(page, homeUrl())
     if (told.count === 1) {
       await page.getByText(home('reviews_empty')).waitFor()
       const [organization] = await structuredData(page)
@@ -83,7 +84,7 @@ describe.each([
     }
 
     const made = await swapHere(page)
-    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + orderPath(made, locale))
     const card = page.getByRole('region', { name: order('review_title') })
     const send = card.getByRole('button', { name: order('review_submit') })
     await send.click()
@@ -103,7 +104,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await card.getByText(order('review_sent')).waitFor()
     await expectSound(page)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadPage(page)
     await card.getByText(order('review_given')).waitFor()
     expect(await card.getByRole('radio').count()).toBe(0)
 
@@ -115,7 +116,7 @@ describe.each([
     await expect
       .poll(
         async () => {
-          await page.goto(homeUrl(), { waitUntil: 'networkidle' })
+          await openPage(page, homeUrl())
           return page.getByText(`Anna ${locale}`).count()
         },
         { timeout: SHOWN_PATIENCE_MS },

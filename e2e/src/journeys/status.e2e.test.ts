@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
@@ -75,7 +76,7 @@ test('the status page shows a halted chain and an incident, in both languages an
     const status = words(locale, 'site-status')
     const path = locale === 'en' ? '/status' : '/ru/status'
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+    await openPage(page, stack.url + path)
     await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
     await page.getByText(status('now_degraded')).waitFor()
     await page.getByText(status('halted')).waitFor()
@@ -108,7 +109,7 @@ test('a resolved incident shows as resolved', async () => {
     'no chain is halted, and the incident is over',
     ({ parts, incidents }) => !parts.some(({ isHalted }) => isHalted) && !incidents.some(lasts),
   )
-  await page.goto(`${stack.url}/ru/status`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/ru/status`)
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
@@ -126,7 +127,7 @@ test('an open status page updates with the next health check, and shows a new in
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
   const { page, complaints, close } = await visit(browser)
   await page.clock.install()
-  await page.goto(`${stack.url}/status`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/status`)
   await page.evaluate('window.marked = true')
   const halted = page.locator('.status-parts').getByText(status('halted'))
   expect(await halted.count()).toBe(0)

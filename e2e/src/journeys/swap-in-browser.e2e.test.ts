@@ -7,6 +7,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -54,7 +55,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
 
   test.each(SWAPS)('a guest swaps $from for $to ($mode) in the browser', async (swap) => {
     const { page, complaints, close } = await visit(browser, { locale })
-    await page.goto(`${stack.url}${prefix}${swap.path}?amount=${swap.amount}`, { waitUntil: 'networkidle' })
+    await openPage(page, `${stack.url}${prefix}${swap.path}?amount=${swap.amount}`)
     if (swap.mode === 'FIXED')
       await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     const [before = ''] = exchange('destination', { coin: swap.to, network: '\u0000' }).split('\u0000')
@@ -105,7 +106,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
-    await page.goto(`${stack.url}${prefix}/exchange-eth-ltc?amount=0.5`, { waitUntil: 'networkidle' })
+    await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=0.5`)
     const sent = page.locator('input[inputmode="decimal"]').first()
     await sent.fill('0.7')
     await page.waitForURL(/[?&]amount=0\.7(&|$)/)
@@ -125,9 +126,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
         for (const path of ['/', '/exchange-btc-eth', '/docs/terms', '/docs/privacy']) {
-          const response = await page.goto(stack.url + prefix + (path === '/' && prefix ? '' : path), {
-            waitUntil: 'networkidle',
-          })
+          const response = await openPage(page, stack.url + prefix + (path === '/' && prefix ? '' : path))
           expect(response?.status()).toBe(200)
           expect(await accessibilityFaults(page), `${path} ${colorScheme} ${width}`).toEqual([])
           const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

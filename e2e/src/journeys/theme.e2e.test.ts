@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC } from '../orders.ts'
 import { words } from '../words.ts'
@@ -52,7 +53,7 @@ test.each(['light', 'dark'] as const)(
       width: colorScheme === 'light' ? 1280 : 360,
     })
     for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
-      await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+      await openPage(page, stack.url + path)
       expect(await page.title(), path).toContain(NAME)
       expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
       expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
@@ -83,7 +84,7 @@ test('a language that theme.json does not offer has no pages and no links', asyn
 test('the form requires the terms and an email when theme.json says so', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
-  await page.goto(`${stack.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })
+  await openPage(page, `${stack.url}/exchange-eth-ltc?amount=0.42`)
   await addressField(page, 'destination', 'LTC').fill('ltc')
   await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
   await page.getByText(common('error_agree_terms')).waitFor()

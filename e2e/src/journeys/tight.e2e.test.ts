@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -40,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 /** Script that returns whether the account link is within the viewport and receives a click at its centre. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
@@ -149,21 +150,36 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
+/** Script that preloads an image which the page does not use. The browser warns of all unused preloads at once. */
+const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
+})`
+const WARNING_MS = 20_000
+
 test('client-side navigation logs no preload warnings', async () => {
   const { page, close } = await visit(browser)
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
+  await page.addInitScript(UNUSED_PRELOAD)
   await open(page, '/')
-  for (const name of ['nav_prices', 'page_how-it-works', 'nav_orders', 'nav_exchange']) {
+  for (const [name, path] of [
+    ['nav_prices', '/price'],
+    ['page_how-it-works', '/how-it-works'],
+    ['nav_orders', '/orders'],
+    ['nav_exchange', '/'],
+  ] as const) {
     await page
       .locator('header')
       .getByRole('link', { name: words('en', 'common')(name) })
       .click()
-    await page.waitForLoadState('networkidle')
+    await page.waitForURL(stack.url + path)
+    await page.locator('main h1').waitFor()
   }
-  expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
+  const preloads = (): string[] => warnings.filter((text) => text.includes('preload'))
+  await expect.poll(() => preloads().length, { timeout: WARNING_MS }).toBeGreaterThan(0)
+  expect(preloads().filter((text) => !text.includes('unused-by-test'))).toEqual([])
   await close()
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -26,11 +27,19 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
 const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
+/** Waits until the page has evaluated the code of the consent question, and React has shown its result. */
+async function untilConsentLoaded(page: Page): Promise<void> {
+  const find = `performance.getEntriesByType('resource').find(({ name }) => /consent-bar-[^/]+\\.js$/.test(name))?.name`
+  const url = await (await page.waitForFunction<string | undefined>(find)).jsonValue()
+  await page.evaluate(`import('${url}')`)
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+}
+
 /** Returns a list that collects the tracking data of each order that the page creates. */
 function sentTracking(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = []
@@ -135,10 +144,8 @@ describe.each([
 
 test('does not ask for consent on a visit without a campaign, and stores nothing', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
-  const isFetched = page.waitForResponse(/consent-bar-[^/]+\.js$/)
   await open(page, '/?send=btc')
-  await isFetched
-  await page.waitForLoadState('networkidle')
+  await untilConsentLoaded(page)
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })
   // The user can still open the consent question by its link.
@@ -160,6 +167,7 @@ test('does not ask for consent in a browser that sends Global Privacy Control', 
   await bar.getByRole('button', { name: consent('close') }).click()
   await bar.waitFor({ state: 'detached' })
   await open(page, `/?${CAMPAIGN}`)
+  await untilConsentLoaded(page)
   expect(await cookie(page)).toBeUndefined()
   expect(await bar.count()).toBe(0)
   await close()

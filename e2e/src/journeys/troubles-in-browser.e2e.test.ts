@@ -9,6 +9,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
+import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -36,7 +37,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const link = (made: OrderView): string =>
   `/order/${made.orderId}?${new URLSearchParams({ destinationAddress: made.destinationAddress })}`
 const seen = (made: { orderId: string; destinationAddress: string }) => api.get<OrderView>(orderPublicInfo, made)

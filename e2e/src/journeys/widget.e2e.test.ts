@@ -12,6 +12,7 @@ import { ApiClient } from '../client.ts'
 import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHostSite, type HostSite } from '../host-page.ts'
+import { openPage, untilReady } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC } from '../orders.ts'
 import { arrive } from '../people.ts'
@@ -86,7 +87,7 @@ describe.each([
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await page.goto(host.url, { waitUntil: 'networkidle' })
+    await page.goto(host.url)
     await untilEvent(page, 'quote')
     const events = await told(page)
     expect(events[0]).toEqual({ name: 'ready', detail: null, at: 'here' })
@@ -109,13 +110,13 @@ describe.each([
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
     await untilEvent(page, 'continue')
-    await opened.waitForLoadState('networkidle')
+    await untilReady(opened)
     const { origin, pathname, searchParams } = new URL(opened.url())
     expect(origin).toBe(stack.url)
     expect(pathname).toBe(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc`)
     expect(Object.fromEntries(searchParams)).toMatchObject({ amount: '0.42', mode: 'fixed', ref: 'nobody-1' })
     expect(await opened.evaluate('opener')).toBe(null)
-    expect(await opened.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '0.42' : '0,42')
+    await expect.poll(() => opened.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '0.42' : '0,42')
     await isPriced
     await opened.locator('.seg input').first().check()
     await submitForm(opened, { send: ETH, receive: LTC }, locale)
@@ -130,9 +131,7 @@ describe.each([
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const theme of ['light', 'dark', 'auto'])
       for (const accent of ['', 'ffff00', '2563eb']) {
-        await page.goto(`${stack.url}${prefix}/widget/embed?theme=${theme}&accent=${accent}`, {
-          waitUntil: 'networkidle',
-        })
+        await openPage(page, `${stack.url}${prefix}/widget/embed?theme=${theme}&accent=${accent}`)
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme === 'auto' ? colorScheme : theme)
         expect(await page.locator('body > header, body > footer').count()).toBe(0)
         const button = await page.evaluate<string>(
@@ -154,7 +153,7 @@ describe.each([
   test('the configurator shows a preview, and its code works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
+    await openPage(page, `${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`)
     await page.getByLabel(site('from'), { exact: true }).selectOption('btc')
     await page.getByLabel(site('to'), { exact: true }).selectOption('ltc')
     await page.getByLabel(site('amount'), { exact: true }).fill('0.05')
@@ -176,10 +175,11 @@ describe.each([
     const [byTag = '', byFrame = ''] = await page.locator('.code code').allTextContents()
     for (const code of [byTag, byFrame]) {
       host.show(code)
-      await page.goto(host.url, { waitUntil: 'networkidle' })
+      await page.goto(host.url)
       if (code === byTag) await untilEvent(page, 'quote')
       const frame = page.frameLocator('iframe')
-      expect(await frame.locator('.leg input').first().inputValue()).toBe(shown)
+      await untilReady(frame)
+      await expect.poll(() => frame.locator('.leg input').first().inputValue()).toBe(shown)
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
@@ -215,7 +215,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
     `<div id="here"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-ref="${referrerId}"`)}`,
   )
   const { page, close } = await visit(browser)
-  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await page.goto(host.url)
   await untilEvent(page, 'quote')
   const frame = page.frameLocator('#here iframe')
   const line = words('en', 'common')('waterfall_referral')
@@ -255,7 +255,7 @@ test('each of two widgets dispatches its own events and ignores messages from ot
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
   )
   const { page, close } = await visit(browser)
-  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await page.goto(host.url)
   await untilEvent(page, 'quote', 'one')
   await untilEvent(page, 'quote', 'two')
   for (const { at, name, detail } of await told(page))
@@ -280,24 +280,30 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
   const frame = (origin: string): string =>
     `<iframe src="${stack.url}/widget/embed?origin=${encodeURIComponent(origin)}"></iframe>`
   host.show(origins.map(frame).join(''))
-  await page.goto(host.url, { waitUntil: 'networkidle' })
-  for (const one of page.frames().slice(1)) await one.locator('.fall').first().waitFor({ state: 'attached' })
+  await page.goto(host.url)
+  for (const [index] of origins.entries()) {
+    const one = page.frameLocator('iframe').nth(index)
+    await untilReady(one)
+    await one.locator('.fall').first().waitFor({ state: 'attached' })
+  }
   expect(await page.evaluate('heard')).toEqual([])
-  host.show(frame(new URL(host.url).origin))
-  await page.goto(host.url, { waitUntil: 'networkidle' })
+  // Messages of the other frames would arrive before the quote of this frame.
+  const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
+  await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)
+  expect(await page.evaluate(`heard.filter(({ cambio }) => cambio === 'ready').length`)).toBe(1)
   await close()
 })
 
 test('a widget stores nothing in the browser, and other pages of the exchange cannot be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
-  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await page.goto(host.url)
   await untilEvent(page, 'quote')
   const [, frame] = page.frames()
   expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
   host.show(`<iframe src="${stack.url}/exchange-eth-ltc"></iframe>`)
-  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await page.goto(host.url)
   expect(await page.frameLocator('iframe').locator('.calc').count()).toBe(0)
   await close()
 })

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { balanceGiven } from '@cambio/core/testing/give-balance'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrive } from '../testing/arrive.ts'
-import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
-import { codeFor, newUser, PASSWORD, TestBrowser } from '../testing/people.ts'
-import { newPartner, type Partner } from '../testing/partner.ts'
-import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
-import { generateSync } from 'otplib'
-import sharp from 'sharp'
-import { Authenticator } from '../testing/authenticator.ts'
+import { expect, test } from 'vitest'
 import { formOf, type SentFile } from '../testing/identity-form.ts'
 import { sample, spoil, type Known, type Schema } from './sample.ts'
+import { knownFor, partner, photo, stack, useFuzzedServer } from './fuzz-callers.ts'
 
-const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+useFuzzedServer()
+
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
 const STRANGERS_A_CALL = 20
-/** Number of free deposit addresses. The fuzz test creates many orders. */
-const FREE_ADDRESSES = 4_000
 const TABLES = [
   'orders',
   'order_event',
@@ -48,26 +39,6 @@ const TABLES = [
   'webhook_delivery',
 ]
 
-/** Settings that disable the attempt limits, because the fuzz test sends many requests. */
-const UNLIMITED = Object.fromEntries(
-  [
-    'SIGN_INS',
-    'LETTERS',
-    'CODES',
-    'SIGN_UPS',
-    'KEYS',
-    'IDENTITIES',
-    'WITHDRAWALS',
-    'VISITS',
-    'SECOND_STEPS',
-    'SUPPORT',
-    'REVIEWS',
-  ]
-    .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
-    .concat('PASSWORDS_PER_ACCOUNT', 'PASSWORDS_PER_ADDRESS')
-    .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
-)
-
 interface Operation {
   operationId: string
   /** Alternative ways to authenticate. An empty entry means that no authentication is required. */
@@ -79,25 +50,10 @@ interface Operation {
 const { paths } = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
+
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-
-let stack: TestApp
-let partner: Partner
-let people = 0
-let photo: Buffer<ArrayBuffer>
-beforeAll(async () => {
-  stack = await startTestApp(
-    { ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) },
-    FREE_ADDRESSES,
-  )
-  partner = await newPartner(stack)
-  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => stack.close())
 
 test('openapi.json lists calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
@@ -159,241 +115,6 @@ function isSigned({ security }: Operation, chance: () => number): boolean {
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
-}
-
-const OF_CONTENT: Known = {
-  route: ['blog', 'docs'],
-  locale: ['en', 'ru'],
-  category: ['safety', 'money'],
-  slug: ['networks/tags-and-memos', 'fees'],
-  offset: ['0', '3'],
-  per_page: ['5'],
-  q: ['refund'],
-}
-
-/**
- * Creates a partner's order that waits for a user's choice. Returns valid field values, and the cookie of the order's
- * owner.
- */
-async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Rates expire after a minute, and all calls together may take longer.
-  const { at } = await stack.tick()
-  await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
-  const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
-  const made = (await partner.post('/api/v2/orders/public/create', payload)).json()
-  await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
-  const known: Known = {
-    orderId: [made.orderId, String(made.orderId), 1],
-    destinationAddress: [LTC_ADDRESS],
-    refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
-    address: [LTC_ADDRESS, ETH_ADDRESS],
-    controlToken: [made.controlToken, 'guess'],
-    slug: ['eth', 'ltc', 'usdt-erc20'],
-    instrumentFrom: [{ currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }],
-    instrumentTo: [{ currencyTitle: 'LTC', networkTitle: 'LTC' }],
-    instrumentFromCurrencyTitle: ['ETH'],
-    instrumentFromNetworkTitle: ['eth'],
-    instrumentToCurrencyTitle: ['LTC'],
-    instrumentToNetworkTitle: ['LTC'],
-    claimedPublicRate: [null],
-    instrumentFromSlug: ['eth'],
-    instrumentToSlug: ['ltc'],
-    currencyTitle: ['ETH', 'LTC'],
-    networkTitle: ['ETH', 'LTC', 'ERC20'],
-    symbol: ['eth', 'LTC', 'USDT'],
-    quote: ['BTC', 'usdt'],
-    claimedDepositAmount: ['0.5', '1'],
-    claimedDepositAmountCurrency: ['eth', 'ltc'],
-    userEmail: ['anna@example.org'],
-    endpoint: ['https://push.example/device'],
-    subscription: [
-      {
-        endpoint: 'https://push.example/device',
-        keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
-      },
-    ],
-    destinationAddressMemo: [null],
-    refundAddressMemo: [null],
-    memo: [null],
-    locale: ['en'],
-    markup: ['0', '1.5'],
-    before: [made.orderId],
-    limit: ['2'],
-    path: ['/orders', '/docs/terms'],
-  }
-  return {
-    known,
-    cookie: { cookie: `test_control_${made.orderId}=${made.controlToken}`, origin: 'http://localhost:3000' },
-  }
-}
-
-/** Returns valid field values of the support form, with a stamp issued a minute ago. */
-const ofSupport = (): Known => ({
-  email: ['anna@example.org'],
-  orderId: [7, undefined],
-  subject: ['An order'],
-  text: ['My order has not moved since noon.'],
-  locale: ['en', 'ru'],
-  stamp: [stack.composition.services.support.stamps.issue(Date.now() - 60_000)],
-  website: ['', undefined],
-})
-
-/** Creates a partner with three webhooks and a delivery for each. Returns valid field values. */
-async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  partner = await newPartner(stack)
-  const webhookId: number[] = []
-  const deliveryId: string[] = []
-  for (const name of ['one', 'two', 'three']) {
-    const url = `https://partner.example/${name}`
-    const made = (await partner.post('/api/v2/webhooks/create', { url })).json<{ webhookId: number }>()
-    const test = await partner.post('/api/v2/webhooks/test', made)
-    webhookId.push(made.webhookId)
-    deliveryId.push(test.json<{ deliveryId: string }>().deliveryId)
-  }
-  const known: Known = {
-    webhookId: [webhookId[0]],
-    deliveryId: [deliveryId[0]],
-    limit: ['5'],
-    before: deliveryId,
-    url: ['https://partner.example/four'],
-  }
-  return { known, cookie: { cookie: '', origin: '' } }
-}
-
-function knownFor(path: string): ReturnType<typeof somebody> {
-  if (path.includes('/webhooks')) return partnersWebhooks()
-  if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
-  if (path.includes('/support/'))
-    return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
-  if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
-  if (path.includes('/users/')) return somebody(path)
-  if (path.endsWith('/review')) return endedOrder()
-  return path.includes('refund') ? ownersOrder(path) : someonesOrder()
-}
-
-/** Creates an order in its final state. Returns valid field values, including those of a review. */
-async function endedOrder(): ReturnType<typeof someonesOrder> {
-  const { known, cookie } = await someonesOrder()
-  await stack.query(
-    `UPDATE orders SET state = 'FINISHED', choice = NULL WHERE order_id = ${String(known['orderId']?.[0])}`,
-  )
-  return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
-}
-
-/** Creates an order that belongs to a signed-in account, so that it can be refunded into the balance. */
-async function ownersOrder(path: string): ReturnType<typeof somebody> {
-  const [order, owner] = [await someonesOrder(), await richUser(path)]
-  await stack.query(
-    `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${String(order.known['orderId']?.[0])}`,
-  )
-  const cookie = `${order.cookie['cookie']}; ${owner.cookie['cookie']}`
-  return { known: { ...order.known, into: ['balance', 'address'] }, cookie: { ...order.cookie, cookie } }
-}
-
-/** Creates a signed-in user with a large balance to withdraw. */
-async function richUser(path: string): ReturnType<typeof somebody> {
-  const { cookie, known } = await somebody(path)
-  const { at } = await stack.tick()
-  await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
-  const [person] = await stack.query(
-    `UPDATE account SET email_confirmed_at = now() WHERE user_id = (SELECT max(user_id) FROM account) RETURNING user_id`,
-  )
-  for (const asset of ['eth', 'usdt-trc20'])
-    await stack.stores.work.stores.ledger.post(balanceGiven(Number(person?.['user_id']), asset, 10n ** 30n))
-  const isRich: Known = {
-    currencyTitle: ['ETH', 'USDT', 'USDT'],
-    networkTitle: ['ETH', 'TRC20', 'TRC20'],
-    address: [ETH_ADDRESS, TRON_ADDRESS],
-    amount: ['1', '0.5', '250'],
-    memo: [null],
-    referrerId: [(await stack.stores.affiliates.linkOf(Number(person?.['user_id'])))?.affiliateId],
-    before: [undefined],
-    limit: ['2'],
-  }
-  const waits = /withdrawals\/[a-z-]+$/.test(path) ? await withWithdrawal(known, cookie) : {}
-  return { cookie, known: { ...known, ...isRich, ...waits } }
-}
-
-/** Creates a withdrawal that waits for its email code. Returns the withdrawal id and the code. */
-async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
-  const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
-  const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
-  return { id: [made.json().id], code: [await codeFor(stack, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
-}
-
-/** Creates a signed-in user. Returns valid field values and the session cookies. */
-async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
-  const email = `fuzz-${(people += 1)}@example.org`
-  const browser = await newUser(stack, email)
-  await new TestBrowser(stack).signIn(email)
-  const confirming = await codeFor(stack, email, 'CONFIRM_EMAIL')
-  await browser.post('/api/v1/users/local/request-password-reset', { email })
-  const ofKeys = path.endsWith('-api-key') ? await withKey(browser, confirming) : {}
-  const steps = path.includes('/second-step') ? await withTwoFactor(path, browser, confirming) : null
-  const known: Known = {
-    email: [email, `fuzz-${people}-new@example.org`],
-    password: [PASSWORD],
-    newPassword: ['some other password'],
-    code: [confirming],
-    resetCode: [await codeFor(stack, email, 'RESET_PASSWORD')],
-    sessionId: [(await browser.get('/api/v1/users/sessions')).json()[1].sessionId],
-    browserFingerprint: ['a browser'],
-    referrerAffiliateId: [undefined],
-    locale: ['en', 'ru'],
-    allOthers: [true],
-    firstName: ['Anna'],
-    lastName: ['Bell'],
-    issueCountry: ['DE'],
-    birthDate: ['1990-02-28'],
-    expireDate: ['2099-01-01'],
-    identityNumber: ['L01X00T47'],
-    cursor: ['1795000000000.7'],
-    from: ['2026-01-01'],
-    to: ['2026-12-31'],
-    search: ['ltc', 'rltc1', '12345678'],
-    ...ofKeys,
-    ...steps?.known,
-  }
-  const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`)
-  return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000', ...steps?.headers } }
-}
-
-/** Returns field values and headers of a user who is adding or using a second factor. */
-async function withTwoFactor(
-  path: string,
-  browser: TestBrowser,
-  code: string,
-): Promise<{ known: Known; headers: Record<string, string> }> {
-  await browser.post('/api/v1/users/local/confirm-email', { code })
-  const step = '/api/v1/users/second-step'
-  const password = PASSWORD
-  if (path.endsWith('/totp/confirm')) {
-    const { secret } = (await browser.post(`${step}/totp`, { password })).json()
-    return { known: { code: [generateSync({ secret })] }, headers: {} }
-  }
-  if (path.endsWith('/totp') || path.endsWith('/passkeys/begin')) return { known: {}, headers: {} }
-  const key = new Authenticator()
-  const { challenge } = (await browser.post(`${step}/passkeys/begin`, { password })).json()
-  const passkey = key.make(challenge)
-  if (path.endsWith('/passkeys')) return { known: { name: ['A key'], passkey: [passkey] }, headers: {} }
-  const added = await browser.post(`${step}/passkeys`, { name: 'A key', passkey })
-  const [{ passkeyId }] = (await browser.get(step)).json().passkeys
-  const recoveryCode = added.json().recoveryCodes as string[]
-  const guarded = path.endsWith('/remove') ? { passkeyId } : undefined
-  const refused = await browser.post(guarded ? path : `${step}/recovery-codes`, guarded)
-  const { act } = refused.json().data.details.secondStep
-  const proved = await browser.post(`${step}/prove`, { act, recoveryCode: recoveryCode.pop() })
-  return {
-    known: { act: [act], recoveryCode, passkeyId: [passkeyId], code: ['123456'] },
-    headers: { 'x-second-step': proved.json().grant },
-  }
-}
-
-/** Confirms the user's email and creates an API key. Returns valid field values. */
-async function withKey(browser: TestBrowser, code: string): Promise<Known> {
-  await browser.post('/api/v1/users/local/confirm-email', { code })
-  const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()
-  return { apiId: [apiId], name: ['A robot'], whiteListIp: [['203.0.113.7'], ['2001:db8::/32'], []], isActive: [true] }
 }
 
 interface Request {

@@ -22,6 +22,7 @@ import { LoadingBar } from '../features/shell/navigation/loading-bar.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { PageError } from '../features/shell/page-error.tsx'
 import { PageHead } from '../features/shell/page-head.tsx'
+import { ReadyMark } from '../features/shell/ready-mark.tsx'
 import { SiteFooter } from '../features/shell/site-footer.tsx'
 import { SiteHeader } from '../features/shell/site-header.tsx'
 import { THEME_SCRIPT } from '../features/shell/theme.ts'
@@ -128,6 +129,7 @@ function PageLayout() {
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>
+      <ReadyMark />
     </PageHealthContext>
   )
 }

@@ -3,7 +3,6 @@ import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 import type { SignRequest } from '@cambio/core/chains/signer'
 import { watchChain } from '@cambio/core/watching/watch-chain'
-import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order } from '@cambio/core/orders/order'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
@@ -15,139 +14,38 @@ import { withoutProofs } from '@cambio/core/testing/without-proofs'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
-import { parseAmount } from '@cambio/kernel/money'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import {
+  BLOCKS_TO_FINISH,
+  CHAINS,
+  ROUTES,
+  type Route,
+  atomic,
+  confirmationsOf,
+  creditedOrder,
+  depositOf,
+  expectNeverPaid,
+  expectPaidOnce,
+  expectServiceGoesOn,
+  finish,
+  losses,
+  mineAndStep,
+  orderNow,
+  owed,
+  paymentsOf,
+  worker,
+  world,
+  useReorgWorld,
+} from '../testing/reorg-set-up.ts'
 
-interface Route extends Deal {
-  /** Chain of the deposit. */
-  chain: string
-  toChain: string
-  /** Number of confirmations after which a deposit is credited. */
-  depth: number
-}
+useReorgWorld()
 
-const ROUTES: readonly Route[] = [
-  { chain: 'ethereum', toChain: 'litecoin', depth: 3, from: 'eth', to: 'ltc', amount: '0.1' },
-  { chain: 'litecoin', toChain: 'ethereum', depth: 2, from: 'ltc', to: 'usdt-erc20', amount: '2' },
-  { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
-]
-const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
-/** Number of blocks between two tests, so that no test reorganises another test's blocks. */
-const APART = 12
-const BLOCKS_TO_FINISH = 12
 /**
  * Patience of a test until a payment is resent, milliseconds. It exceeds the time after which the worker resends a
  * payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 20_000
-
-let world: World
-let worker: SteppedWorker
-
-beforeAll(async () => {
-  world = await openWorld({ chainNames: [...CHAINS], blockSeconds: 3_600 })
-  worker = await openSteppedWorker(world.workerEnvironment())
-  await stepAll()
-  await world.sendFloat()
-  await mineApart()
-}, 360_000)
-
-afterEach(async () => {
-  for (const chain of CHAINS) await world.resume(chain)
-  await mineApart()
-}, 60_000)
-
-afterAll(async () => {
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-async function stepAll(): Promise<void> {
-  for (const chain of CHAINS) await worker.step(chain)
-}
-
-async function mineApart(): Promise<void> {
-  for (const chain of CHAINS) await world.mine(chain, APART)
-  await stepAll()
-}
-
-async function mineAndStep(chain: string, count: number): Promise<void> {
-  for (let block = 0; block < count; block += 1) {
-    await world.mine(chain)
-    await worker.step(chain)
-  }
-}
-
-const orderNow = async ({ orderId }: Order): Promise<Order> =>
-  present(await world.work.stores.orders.find(orderId), 'the order')
-
-const paymentsOf = async ({ orderId }: Order): Promise<string[]> =>
-  (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
-
-async function depositOf({ orderId }: Order): Promise<Deposit> {
-  const deposits = await world.work.stores.orders.depositsOf(orderId)
-  expect(deposits).toHaveLength(1)
-  return present(deposits[0], 'the deposit')
-}
-
-async function confirmationsOf(order: Order): Promise<number> {
-  const { chain, blockHeight } = await depositOf(order)
-  return (await world.gateway(chain).tip()).height - present(blockHeight, 'a mined deposit') + 1
-}
-
-const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
-  world.work.stores.ledger.balance(`order:${orderId}`, asset)
-
-const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
-
-/** Mines on both chains of an order until it is finished. */
-async function finish(order: Order, route: Route): Promise<void> {
-  for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
-    await mineAndStep(route.chain, 1)
-    await mineAndStep(route.toChain, 1)
-    if ((await orderNow(order)).state === 'FINISHED') break
-  }
-  expect((await orderNow(order)).state).toBe('FINISHED')
-  await expectPaidOnce(order)
-}
-
-async function expectPaidOnce(order: Order): Promise<void> {
-  expect(await paymentsOf(order)).toEqual(['payout FINAL'])
-  expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
-}
-
-async function expectNeverPaid(order: Order, route: Route): Promise<void> {
-  await mineAndStep(route.chain, route.depth + 5)
-  await mineAndStep(route.toChain, 3)
-  expect((await paymentsOf(order)).filter((payment) => payment !== 'payout HELD')).toEqual([])
-  expect(await world.received(order)).toBe('0')
-}
-
-/** Expects that the service still works after a fault: it pays a new order, and the audit has no findings. */
-async function expectServiceGoesOn(route: Route): Promise<void> {
-  for (const chain of [route.chain, route.toChain]) await world.resume(chain)
-  await finish(await world.paidOrder(route), route)
-  expect(await world.findings()).toEqual([])
-  expect(worker.events).not.toContain('payment-refused-by-node')
-}
-
-/** Creates an order and mines until its deposit is credited. Mines no block on the payout's chain. */
-async function creditedOrder(route: Route): Promise<Order> {
-  const order = await world.paidOrder(route)
-  await mineAndStep(route.chain, route.depth)
-  expect((await orderNow(order)).state).toBe('EXCHANGING')
-  expect(await paymentsOf(order)).toEqual(['payout INTENT'])
-  return order
-}
-
-const atomic = async (route: Route): Promise<bigint> => {
-  const parsed = parseAmount(route.amount, (await world.catalogue()).get({ slug: route.from }).decimals)
-  if (!parsed.ok) throw new Error(route.amount)
-  return parsed.atomic
-}
 
 describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', (route) => {
   const { chain, toChain, depth } = route

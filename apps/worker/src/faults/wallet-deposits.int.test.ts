@@ -1,133 +1,40 @@
-import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
-import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
-import type { Account } from '@cambio/core/accounts/account'
-import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Order } from '@cambio/core/orders/order'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { refundIntoBalance } from '@cambio/core/wallet/refund-into-balance'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
-import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
 import { minCredited } from '@cambio/core/wallet/deposit-terms'
-import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
-import { noStep } from '@cambio/core/testing/no-step'
-import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
-import { formatAmount, parseAmount } from '@cambio/kernel/money'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
-
-interface Coin {
-  asset: string
-  chain: string
-  amount: string
-  /** Number of confirmations after which a deposit is credited. */
-  depth: number
-  isFinalAtOnce?: boolean
-}
-
-const ETH: Coin = { asset: 'eth', chain: 'ethereum', amount: '0.5', depth: 3 }
-const COINS: readonly Coin[] = [
+import { formatAmount } from '@cambio/kernel/money'
+import { describe, expect, test } from 'vitest'
+import {
+  COINS,
+  type Coin,
   ETH,
-  { asset: 'usdt-erc20', chain: 'ethereum', amount: '300', depth: 3 },
-  { asset: 'ltc', chain: 'litecoin', amount: '4', depth: 2 },
-  { asset: 'xrp', chain: 'xrp', amount: '150', depth: 1, isFinalAtOnce: true },
-]
-const CHAINS = ['ethereum', 'litecoin', 'xrp', 'tron', 'solana']
-const APART = 22
-const MAX_BLOCKS = 40
+  MAX_BLOCKS,
+  type TestUser,
+  atomic,
+  balance,
+  deposit,
+  expectWithdrawn,
+  instrumentOf,
+  listed,
+  losses,
+  mineAndStep,
+  newest,
+  person,
+  placeOf,
+  withdraw,
+  worker,
+  world,
+  useWalletWorld,
+} from '../testing/wallet-deposits-set-up.ts'
 
-let world: World
-let worker: SteppedWorker
-beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  for (const chain of CHAINS) await mineAndStep(chain, APART)
-  await worker.step('ethereum')
-}, 360_000)
-afterEach(async () => {
-  for (const chain of CHAINS) await world.resume(chain)
-  expect(await world.findings()).toEqual([])
-}, 60_000)
-afterAll(async () => {
-  await worker?.close()
-  await world?.close()
-}, 60_000)
-
-async function mineAndStep(chain: string, blocks = 1): Promise<void> {
-  for (let block = 0; block < blocks; block += 1) {
-    await world.mine(chain)
-    await worker.step(chain)
-  }
-}
-
-type TestUser = Account & { email: string }
-const person = (): Promise<TestUser> => userWithBalance(world, 'eth', 0n)
-const instrumentOf = async ({ asset }: Coin) => (await world.catalogue()).get({ slug: asset })
-
-async function placeOf(account: TestUser, coin: Coin): Promise<DepositTarget> {
-  const { currencyTitle, networkTitle } = await instrumentOf(coin)
-  const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
-  const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: world.wallet }, place) }
-  const coinName = { currencyTitle, networkTitle }
-  return (await giveDepositTarget({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName))
-    .place
-}
-
-async function deposit(account: TestUser, coin: Coin, amount = coin.amount): Promise<string> {
-  const { address, memo } = await placeOf(account, coin)
-  return world.sendTo(coin.asset, address, amount, memo)
-}
-
-async function listed({ userId }: TestUser): Promise<DepositEntry[]> {
-  return world.work.stores.places.deposits(userId, { limit: 10 })
-}
-const newest = async (account: TestUser): Promise<DepositEntry> => present((await listed(account))[0], 'a deposit')
-const balance = async ({ userId }: TestUser, { asset }: Coin): Promise<bigint> =>
-  -(await world.work.stores.ledger.balance(`user:${userId}`, asset))
-const losses = ({ asset }: Coin): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
-
-async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> {
-  const parsed = parseAmount(amount, (await instrumentOf(coin)).decimals)
-  if (!parsed.ok) throw new Error(amount)
-  return parsed.atomic
-}
-
-async function withdraw(account: TestUser, coin: Coin, amount: string) {
-  const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
-  return withdrawConfirmed(
-    {
-      ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
-      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
-      ...CHEAP_DESTINATIONS,
-      limits: { take: () => Promise.resolve() },
-      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
-      sealer: TEST_SERVER_SEALER,
-    },
-    {
-      ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null, amount },
-      address: await world.strangers.address(chain, world.stranger()),
-      step: noStep(account.userId),
-    },
-  )
-}
-
-async function expectWithdrawn(account: TestUser, coin: Coin): Promise<void> {
-  const { withdrawals } = world.wallet.stores
-  const state = async () => (await withdrawals.list(account.userId, [coin.asset], { limit: 1 }))[0]?.status
-  for (let block = 0; block < MAX_BLOCKS && (await state()) !== 'COMPLETED'; block += 1) await mineAndStep(coin.chain)
-  expect(await state()).toBe('COMPLETED')
-}
+useWalletWorld()
 
 describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin

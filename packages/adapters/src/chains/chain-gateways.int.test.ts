@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { AccountTransfer } from '@cambio/core/chains/chain-gateway'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
-import { formatAmount } from '@cambio/kernel/money'
 import {
   Account,
   Asset,
@@ -15,120 +13,33 @@ import {
   TransactionBuilder,
   type xdr,
 } from '@stellar/stellar-sdk/base'
-import { base58 } from '@scure/base'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LocalSigner } from '../signer/local-signer.ts'
-import { walletRoot } from '../signer/wallet-root.ts'
-import type { ChainSettings } from './chain-settings.ts'
-import { createAddressRules } from './compose-address-rules.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createGateway } from './compose-chains.ts'
 import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
 import { forwardThroughContract } from './testing/forward-through-contract.ts'
-import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from './testing/memory-spend-store.ts'
-import { SandboxProcess } from './testing/sandbox-process.ts'
+import {
+  ACCOUNT_COINS,
+  COINS,
+  NATIVE,
+  OUTPUT_COINS,
+  contractOf,
+  nextIndex,
+  sandbox,
+  settingsOf,
+  signer,
+  underTest,
+  useSandboxChains,
+} from './testing/chains-under-test.ts'
 
-const ACCOUNT_COINS = [
-  { name: 'ETH', currencyTitle: 'ETH', networkTitle: 'ETH', chain: 'ethereum', decimals: 18 },
-  { name: 'USDT on Ethereum', currencyTitle: 'USDT', networkTitle: 'ERC20', chain: 'ethereum', decimals: 6 },
-  { name: 'BNB', currencyTitle: 'BNB', networkTitle: 'BNB', chain: 'bsc', decimals: 18 },
-  { name: 'USDT on BSC', currencyTitle: 'USDT', networkTitle: 'BEP20', chain: 'bsc', decimals: 18 },
-  { name: 'POL', currencyTitle: 'POL', networkTitle: 'POL', chain: 'polygon', decimals: 18 },
-  { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
-  { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
-  { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
-  { name: 'XLM', currencyTitle: 'XLM', networkTitle: 'XLM', chain: 'stellar', decimals: 7 },
-  { name: 'TON', currencyTitle: 'TON', networkTitle: 'TON', chain: 'ton', decimals: 9 },
-  { name: 'SOL', currencyTitle: 'SOL', networkTitle: 'SOL', chain: 'solana', decimals: 9 },
-  { name: 'USDC on Solana', currencyTitle: 'USDC', networkTitle: 'SPL', chain: 'solana', decimals: 6 },
-  { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
-  { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
-] as const
-const OUTPUT_COINS = [
-  { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
-  { name: 'BTC', currencyTitle: 'BTC', networkTitle: 'BTC', chain: 'bitcoin', decimals: 8 },
-  { name: 'DOGE', currencyTitle: 'DOGE', networkTitle: 'DOGE', chain: 'dogecoin', decimals: 8 },
-  { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
-] as const
-const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
-/** Native coin of each account-based chain, and an amount that covers a payment and its fee. */
-const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>> = {
-  ethereum: ['ETH', '2'],
-  bsc: ['BNB', '2'],
-  polygon: ['POL', '2'],
-  iotex: ['IOTX', '2'],
-  xrp: ['XRP', '2'],
-  stellar: ['XLM', '5'],
-  ton: ['TON', '5'],
-  solana: ['SOL', '2'],
-  tron: ['TRX', '50'],
-}
+useSandboxChains()
+
 /** Amount paid to a new address, base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
+
 /** Chains whose blocks are final at once, and chains whose nodes do not show pending transactions. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
+
 const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
-const HUGE = 10n ** 30n
-const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
-
-let sandbox: SandboxProcess
-let settings: ChainSettings[]
-let signer: LocalSigner
-let nextIndex = 0
-
-beforeAll(async () => {
-  sandbox = await SandboxProcess.start()
-  settings = await sandbox.chains()
-  signer = new LocalSigner({
-    root: walletRoot(randomBytes(32)),
-    chains: settings,
-    caps: new Map(COINS.map(({ currencyTitle }) => [currencyTitle, caps])),
-    feeAssets: new Map([
-      ...Object.entries(NATIVE).map(([chain, [title]]) => [chain, title] as const),
-      ...OUTPUT_COINS.map(({ chain, currencyTitle }) => [chain, currencyTitle] as const),
-    ]),
-    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
-    coldWallets: new Map(),
-    mark: new MemorySpendMark(),
-  })
-}, 90_000)
-
-afterAll(() => sandbox?.stop())
-
-const settingsOf = (chain: string) =>
-  present(
-    settings.find((one) => one.chain === chain),
-    chain,
-  )
-
-function contractOf(coin: (typeof COINS)[number]): string | null {
-  const one = settingsOf(coin.chain)
-  if (!('tokens' in one)) return null
-  return one.tokens.find(({ currencyTitle }) => currencyTitle === coin.currencyTitle)?.contract ?? null
-}
-
-function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
-  const { family } = settingsOf(coin.chain)
-  return {
-    gateway: createGateway(settingsOf(coin.chain)),
-    contract: contractOf(coin),
-    freshAddress: () => signer.address(coin.chain, { purpose: 'deposit', index: nextIndex++ }),
-    deposit: async (address, amountAtomic) => {
-      const { currencyTitle, networkTitle } = coin
-      const amount = formatAmount(amountAtomic, coin.decimals)
-      return (await sandbox.deposit({ currencyTitle, networkTitle, address, amount })).txId
-    },
-    mine: (count) => sandbox.mine(coin.networkTitle, count),
-    reorg: (depth, transactions) => sandbox.reorg(coin.networkTitle, depth, transactions),
-    nonsense: family === 'evm' ? '0x02c0' : '0200',
-    unknownTxId: unknownTxIdOf(family),
-    canonical: (address) => canonicalOn(coin.chain, address),
-  }
-}
-
-function canonicalOn(chain: string, address: string): string | null {
-  const verdict = present(createAddressRules(settings).get(chain), chain).check(address, null)
-  return verdict.ok ? verdict.canonical : null
-}
 
 /** Returns the senders of the transfer to an address in the newest block. */
 async function sendersTo({ gateway }: ChainUnderTest, address: string) {
@@ -136,11 +47,6 @@ async function sendersTo({ gateway }: ChainUnderTest, address: string) {
   const block = present(await gateway.block(height), 'the block')
   const transfer = block.transfers.find((one) => one.address === address)
   return gateway.senders(present(transfer, 'the transfer'))
-}
-
-function unknownTxIdOf(family: ChainSettings['family']): string {
-  if (family === 'solana') return base58.encode(new Uint8Array(64).fill(0xab))
-  return `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`
 }
 
 for (const coin of COINS)
@@ -159,7 +65,7 @@ describe('payments of the signer on real nodes', () => {
       const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
       const from = await signer.address(coin.chain, HOT_KEY)
-      const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
+      const to = await signer.address(coin.chain, { ...deposit, index: nextIndex() })
       await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: enough })
       const { currencyTitle, networkTitle } = coin
       await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '20' })
@@ -232,9 +138,9 @@ describe('an expiring transaction on Tron', () => {
     const gateway = createGateway(settingsOf('tron'))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring')
       throw new Error('its transactions do not expire')
-    const key: KeyPath = { purpose: 'deposit', index: nextIndex++ }
+    const key: KeyPath = { purpose: 'deposit', index: nextIndex() }
     const from = await signer.address('tron', key)
-    const to = await signer.address('tron', { purpose: 'deposit', index: nextIndex++ })
+    const to = await signer.address('tron', { purpose: 'deposit', index: nextIndex() })
     await sandbox.deposit({ currencyTitle: 'TRX', networkTitle: 'TRX', address: from, amount: '20' })
     await sandbox.mine('TRX')
     const transfer = { from, to, memo: null, contract: null, amountAtomic: 5_000_000n }

@@ -1,113 +1,35 @@
-import { balanceGiven } from '@cambio/core/testing/give-balance'
-import type { LightMyRequestResponse as Answer } from 'fastify'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
-import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
+import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import {
+  STEP,
+  actOf,
+  addPasskey,
+  count,
+  emailsTo,
+  granted,
+  grantsOf,
+  kindsTo,
+  prove,
+  nextNumber,
+  showPasskey,
+  somebody,
+  stack,
+  withCodes,
+  withPasskey,
+  withdrawal,
+  useTwoFactorServer,
+} from '../../testing/two-factor-set-up.ts'
 
-const STEP = '/api/v1/users/second-step'
+useTwoFactorServer()
+
 const GENERATE = '/api/v1/users/generate-api-key'
 const UPDATE = '/api/v1/users/update-api-key'
 const WITHDRAW = '/api/v1/affiliates/withdrawals'
 const WALLET_WITHDRAW = '/api/v1/users/wallet/withdrawals'
-const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
-const TOTP_SECONDS = 30
 const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
-
-let stack: TestApp
-let serial = 0
-beforeAll(async () => {
-  stack = await startTestApp({
-    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
-    ...Object.fromEntries(
-      ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
-        `RATE_LIMIT_${what}_PER_ADDRESS`,
-        '100000',
-      ]),
-    ),
-    RATE_LIMIT_WITHDRAWALS_PER_EMAIL: '200',
-  })
-})
-afterAll(() => stack?.close())
-
-async function freshPrices(): Promise<void> {
-  const { at } = await stack.tick({ payoutFees: { 'usdt-trc20': '4000000', trx: '1000000' } })
-  const { ticks } = stack.composition.services
-  await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
-}
-
-/** Creates a signed-in user with a confirmed email and 100 USDT. */
-async function somebody() {
-  const email = `guarded-${(serial += 1)}@example.org`
-  const browser = await newUser(stack, email)
-  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
-  const userId = (await browser.get('/api/v1/users/account-data')).json().userId as number
-  await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
-  await freshPrices()
-  return { email, browser, userId }
-}
-
-/**
- * Creates a user with an authenticator app, a confirmed email and 100 USDT. `codes` are valid for the current and the
- * next time step. `first`, for the previous step, is already used. Each code is valid once, in this order.
- */
-async function withCodes() {
-  const person = await somebody()
-  const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
-  const now = stack.composition.services.clock.now() / 1_000
-  const codes = [-1, 0, 1].map((step) => generateSync({ secret, epoch: Math.floor(now + step * TOTP_SECONDS) }))
-  const [first = '', ...left] = codes
-  const confirmed = await person.browser.post(`${STEP}/totp/confirm`, { code: first })
-  expect(confirmed, confirmed.body).toMatchObject({ statusCode: 200 })
-  const { recoveryCodes } = confirmed.json()
-  return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
-}
-
-/** Creates a user with a passkey, a confirmed email and 100 USDT. */
-async function withPasskey() {
-  const person = await somebody()
-  const key = new Authenticator()
-  const added = await addPasskey(person.browser, key)
-  expect(added, added.body).toMatchObject({ statusCode: 200 })
-  return { ...person, key, recoveryCodes: added.json().recoveryCodes as string[] }
-}
-
-async function addPasskey(browser: TestBrowser, key: Authenticator, headers = {}): Promise<Answer> {
-  const options = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD }, headers)
-  if (options.statusCode !== 200) return options
-  return browser.post(`${STEP}/passkeys`, { name: 'My laptop', passkey: key.make(options.json().challenge) })
-}
-
-const actOf = (refused: Answer): string => {
-  expect(refused.json(), refused.body).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
-  return refused.json().data.details.secondStep.act
-}
-const prove = (browser: TestBrowser, act: string, proof: object) => browser.post(`${STEP}/prove`, { act, ...proof })
-
-async function showPasskey(browser: TestBrowser, act: string, key: Authenticator, said = {}): Promise<Answer> {
-  const { challenge } = (await browser.post(`${STEP}/passkey-request`, { act })).json()
-  return prove(browser, act, { passkey: key.show(challenge, said) })
-}
-
-/** Uses a passkey to authorise a call that was refused. Returns the header that permits the call. */
-async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
-  const proved = await showPasskey(browser, actOf(refused), key)
-  expect(proved, proved.body).toMatchObject({ statusCode: 200 })
-  return { 'x-second-step': proved.json().grant as string }
-}
-
-const withdrawal = (part: object = {}) => ({
-  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
-  ...part,
-})
-const count = async (table: string, where = 'true') =>
-  Number((await stack.query(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.['n'])
-const grantsOf = (userId: number) =>
-  count('second_step_grant', `session_id IN (SELECT session_id FROM session WHERE user_id = ${userId})`)
-const emailsTo = async (email: string) => (await readAccountEmails(stack)).filter((one) => one.email === email)
-const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
 
 describe('one-time codes', () => {
   test('an authenticator app becomes a factor with its first correct code; its secret is returned once and stored encrypted', async () => {
@@ -189,7 +111,7 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
   'enabling a key': (_, apiId) => [UPDATE, { apiId, isActive: true }],
   'changing the email': () => [
     '/api/v1/users/local/change-email',
-    { email: `moved-${(serial += 1)}@example.org`, password: PASSWORD },
+    { email: `moved-${nextNumber()}@example.org`, password: PASSWORD },
   ],
   'changing the password': () => [
     '/api/v1/users/local/change-password',
@@ -270,7 +192,7 @@ describe('an account with a factor', () => {
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
     expect((await browser.post(WITHDRAW, body, headers)).json()).toMatchObject({ code: 'ERR_BALANCE_TOO_LOW' })
     expect(await grantsOf(userId)).toBe(1)
-    const once = { 'idempotency-key': `attempt-${(serial += 1)}` }
+    const once = { 'idempotency-key': `attempt-${nextNumber()}` }
     const grant = await granted(browser, await browser.post(WITHDRAW, withdrawal(), once), key)
     const made = await browser.post(WITHDRAW, withdrawal(), { ...once, ...grant })
     expect((await browser.post(WITHDRAW, withdrawal(), once)).json()).toEqual(made.json())
@@ -442,7 +364,7 @@ test('a password reset keeps the second factors, and deleting the account delete
 })
 
 test('adds no second factor to an account without a confirmed email', async () => {
-  const browser = await newUser(stack, `unconfirmed-${(serial += 1)}@example.org`)
+  const browser = await newUser(stack, `unconfirmed-${nextNumber()}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })
 })

@@ -1,5 +1,9 @@
 import type { ApiKeyStore } from '@cambio/core/partners/api-key'
-import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partners/partner-orders'
+import {
+  listPartnerOrders,
+  partnerOrderInfo,
+  type PublicOrderStatus,
+} from '@cambio/contract/calls/partners/partner-orders'
 import type { OrderView } from '@cambio/contract/order-view'
 import {
   findPartnerOrder,

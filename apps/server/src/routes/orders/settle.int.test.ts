@@ -1,56 +1,28 @@
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { newerRateText } from '@cambio/core/seals/statements'
 import { fireDeadlines } from '@cambio/core/orders/settle/fire-deadlines'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { arrive } from '../../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  API,
+  HALF_ETH,
+  type Made,
+  accept,
+  asked,
+  kinds,
+  known,
+  make,
+  post,
+  rateSealOf,
+  refund,
+  settlements,
+  show,
+  stack,
+  useSettleServer,
+} from '../../testing/settle-set-up.ts'
 
-const HALF_ETH = 500_000_000_000_000_000n
-const API = '/api/v2/orders'
-
-let stack: TestApp
-beforeAll(async () => {
-  stack = await startTestApp()
-})
-afterAll(() => stack.close())
-beforeEach(() => stack.tick())
-
-interface Made {
-  orderId: number
-  controlToken: string
-}
-
-async function make(part: Record<string, unknown> = {}): Promise<Made> {
-  const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, ...part })
-  const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
-}
-
-/** Creates an order that waits for its user's choice, because its deposit was 10 % too small. */
-async function asked(part: Record<string, unknown> = {}): Promise<Made> {
-  const made = await make(part)
-  await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
-  return made
-}
-
-const post = (path: string, payload: Record<string, unknown>) =>
-  stack.app.inject({ method: 'POST', url: `${API}/public/${path}`, payload })
-const known = ({ orderId }: Made) => ({ orderId, destinationAddress: LTC_ADDRESS })
-const refund = (made: Made, part: Record<string, unknown> = {}) => post('request-refund', { ...known(made), ...part })
-const accept = (made: Made, part: Record<string, unknown> = {}) =>
-  post('accept-rate-mode-change', { ...known(made), ...part })
-const show = async ({ orderId }: Made) =>
-  (await stack.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
-const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
-const settlements = async ({ orderId }: Made) =>
-  stack.query(`SELECT purpose, to_address FROM payment WHERE order_id = ${orderId}`)
-
-const rateSealOf = async (orderId: number): Promise<string | null> => {
-  const rows = await stack.query(`SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`)
-  return (rows[0] as { seal: string | null }).seal
-}
+useSettleServer()
 
 describe('an order that waits for a choice', () => {
   it('states choices, deadline and default outcome of an order that waits for a choice', async () => {

@@ -1,0 +1,62 @@
+import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS, openOpsWorld, type OpsWorld } from './ops-world.ts'
+
+/** Network fee at this test's ticks, base units, rounded up to an amount that can be quoted. */
+export const NETWORK_FEE = 10_000_000_000n
+
+export const WHY = ['--reason', 'the person wrote to us']
+export let world: OpsWorld
+
+/** Runs a command with --yes, so that it asks for no confirmation. */
+export const act = (...words: (string | number)[]) => world.type([...words.map(String), ...WHY, '--yes'])
+
+export const actions = (subject: string) =>
+  world.query(`SELECT operator, action, subject, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
+
+export const entry = (action: string, subject: string) => ({ operator: 'anna', action, subject, reason: WHY[1] })
+export const find = async (orderId: number): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'order')
+
+/** Expects that a command is refused in one line, with this exit code and no change in the database. */
+export async function refused(line: string[], code: number, words: string): Promise<void> {
+  const before = await world.everything()
+  const said = await world.type(line)
+  expect(said).toMatchObject({ code, out: '' })
+  expect(said.err).toContain(words)
+  expect(said.err.trim().split('\n')).toHaveLength(1)
+  expect(await world.everything()).toBe(before)
+}
+
+/** Creates an order that is held because its destination was blacklisted when the deposit arrived. */
+export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
+  const { order } = await world.makeOrder(part)
+  world.listed.add(LTC_ADDRESS)
+  await world.arrive(order, HALF_ETH)
+  world.listed.clear()
+  expect((await find(order.orderId)).state).toBe('SUSPENSE')
+  return order
+}
+
+export const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
+
+/** Opens a world for the tests of a file, and audits its records at the end. */
+export function useOpsWorld(): void {
+  beforeAll(async () => {
+    world = await openOpsWorld()
+    const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n }
+    await world.work.stores.ledger.post(floatToppedUp({ ...float, asset: 'eth' }, 'custody:hot'))
+    await world.work.stores.ledger.post(floatToppedUp({ ...float, id: 'ltc', asset: 'ltc' }, 'custody:hot'))
+  })
+  beforeEach(async () => {
+    await world.tick()
+    world.listed.clear()
+  })
+  afterAll(async () => {
+    const { findings } = await world.withOps((ops) => ops.auditStore.checkRecords())
+    await world.close()
+    expect(findings).toEqual([])
+  })
+}

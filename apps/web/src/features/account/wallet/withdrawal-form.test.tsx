@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+
+const COIN = { currencyTitle: 'ETH', networkTitle: 'ETH' }
+const TERMS = { ...COIN, fee: '0.01', minAmount: '0.1', available: '2', requiresMemo: false, precisionDecimals: 8 }
+const PATH = '/users/wallet/withdrawals'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the form with a balance of 2 ETH and types an amount. Returns the user and the withdrawals sent so far. */
+async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } })) {
+  const calls = fakeApi({ [PATH]: answer, terms: () => ({ json: TERMS }) })
+  const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])
+  fireEvent.change(await screen.findByLabelText(/address/i), { target: { value: '0xmine' } })
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: amount } })
+  return { user, sent: () => calls.filter(({ path }) => path.endsWith(PATH)) }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const summary = () => screen.getByRole('group').textContent?.replaceAll('\u00a0', ' ')
+
+test('sends nothing before the user has confirmed the amount, the fee and the address', async () => {
+  const { user, sent } = await open('1')
+  await user.click(button('Withdraw'))
+  expect(summary()).toContain('0.99 ETH')
+  expect(summary()).toContain('0.01 ETH')
+  expect(sent()).toEqual([])
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
+})
+
+test('returns to the fields with the typed amount', async () => {
+  const { user, sent } = await open('1')
+  await user.click(button('Withdraw'))
+  await user.click(button('Change'))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1')
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  ['above the balance', '2.1'],
+  ['that is empty', ''],
+])('rejects an amount %s without a summary', async (_name, amount) => {
+  const { user, sent } = await open(amount)
+  await user.click(button('Withdraw'))
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect([screen.queryByRole('group'), sent()]).toEqual([null, []])
+})
+
+test('asks for another confirmation after the server rejects the fee', async () => {
+  const { user, sent } = await open('1', () => ({ status: 406, json: { code: 'ERR_NOT_ACCEPTABLE', message: 'fee' } }))
+  await user.click(button('Withdraw'))
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(button('Withdraw')).toBeTruthy())
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+  expect([screen.queryByRole('group'), sent().length]).toEqual([null, 1])
+})

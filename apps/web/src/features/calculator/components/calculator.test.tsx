@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import type { PairData } from '@cambio/contract/pair-data'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { fakeSocket } from '../../../testing/fake-socket.ts'
+import { BTC, ETH, LTC, quoteOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { usableQuote } from '../state/calculator.ts'
+import { Calculator } from './calculator.tsx'
+
+const LTC_PER_ETH = 20
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Error of the server, or changes of the pair data. */
+type Reply = { code: string; details?: object } | Partial<PairData>
+/** Fields of a request for a rate that the tests use. */
+interface Asked {
+  id: string
+  rateMode: 'FIXED' | 'FLOATING'
+  claimedDepositAmount?: string
+  claimedDepositAmountCurrency?: string
+  instrumentFromSlug: string
+  instrumentToSlug: string
+}
+
+const coins = [ETH, LTC, BTC]
+const coinOf = (slug: string) => coins.find((one) => one.slug === slug) ?? ETH
+
+/**
+ * Opens a calculator of 1 ETH for LTC. The server quotes 20 units for each unit, unless `reply` returns something else.
+ * Returns the user and the requests for rates.
+ */
+async function open(reply: (asked: Asked) => Reply = () => ({})) {
+  const requests: Asked[] = []
+  fakeApi({ '/instruments/public': () => ({ json: coins }) })
+  fakeSocket((frame) => {
+    if (frame.event !== 'pairs.rates') return null
+    const asked = frame.data as unknown as Asked
+    requests.push(asked)
+    const said = reply(asked)
+    if ('code' in said) {
+      const data = { details: said.details ?? {} }
+      return { event: 'error', data: { id: asked.id, code: said.code, data } } as never
+    }
+    return { event: 'pairs.rates', data: { id: asked.id, ...answered(asked), ...said } } as never
+  })
+  const start = { send: ETH, receive: LTC, amount: '1', rateMode: 'FLOATING', quote: null, at: 0 } as const
+  const user = await show(
+    <Calculator start={start}>
+      {(state) => (
+        <button type="button" disabled={usableQuote(state) === null}>
+          Continue
+        </button>
+      )}
+    </Calculator>,
+    ['exchange'],
+  )
+  return { user, requests }
+}
+
+function answered(asked: Asked): PairData {
+  const amount = Number(asked.claimedDepositAmount ?? 1)
+  const gives = asked.claimedDepositAmountCurrency === asked.instrumentToSlug ? amount / LTC_PER_ETH : amount
+  return quoteOf({
+    ...{ instrumentFrom: coinOf(asked.instrumentFromSlug), instrumentTo: coinOf(asked.instrumentToSlug) },
+    ...{ rateMode: asked.rateMode, amountToGive: String(gives), amountToGet: String(gives * LTC_PER_ETH) },
+  })
+}
+
+const sent = () => screen.getByLabelText<HTMLInputElement>('You send')
+const received = () => screen.getByLabelText<HTMLInputElement>(/You get/)
+const amounts = () => [sent().value, received().value]
+const isReady = () => !screen.getByText<HTMLButtonElement>('Continue').disabled
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+
+/** Chooses a coin for one side in the dialog. */
+async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, title: string): Promise<void> {
+  const button = screen.getAllByTitle('Choose another coin')[side]
+  if (button) await user.click(button)
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${title}`) }))
+}
+
+describe('amounts', () => {
+  test('fills the receive amount from the rate, and offers the order only then', async () => {
+    await open()
+    expect([...amounts(), isReady()]).toEqual(['1', '', false])
+    await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
+  })
+
+  test('requests the rate of the amount that the user typed last, on its side', async () => {
+    const { requests } = await open()
+    await waitFor(() => expect(received().value).toBe('20'))
+    type(received(), '50')
+    expect(isReady()).toBe(false)
+    await waitFor(() => expect(amounts()).toEqual(['2.5', '50']))
+    expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
+  })
+
+  test('removes letters and requests nothing for an incomplete end of an amount', async () => {
+    const { requests } = await open()
+    type(sent(), '3x.')
+    await waitFor(() => expect(received().value).toBe('60'))
+    expect(requests.map(({ claimedDepositAmount }) => claimedDepositAmount)).toEqual(['3'])
+  })
+
+  test('rejects a pasted amount whose separators are ambiguous', async () => {
+    await open()
+    const pasted = fireEvent.paste(sent(), { clipboardData: { getData: () => '1,234.56' } })
+    expect([pasted, sent().value]).toEqual([false, '1'])
+  })
+})
+
+describe('coins', () => {
+  test('the button between the sides reverses coins and amounts', async () => {
+    const { user, requests } = await open()
+    await waitFor(() => expect(received().value).toBe('20'))
+    await user.click(screen.getByRole('button', { name: 'Swap directions' }))
+    expect(sent().value).toBe('20')
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
+  })
+
+  test('another send coin converts the amount by the prices in dollars', async () => {
+    const opened = await open()
+    await choose(opened, 0, 'BTC')
+    expect(sent().value).toBe('0.04')
+    await waitFor(() => expect(amounts()).toEqual(['0.04', '0.8']))
+    expect(opened.requests.at(-1)).toMatchObject({ instrumentFromSlug: 'btc', claimedDepositAmount: '0.04' })
+  })
+
+  test('another receive coin keeps the send amount', async () => {
+    const opened = await open()
+    await choose(opened, 1, 'BTC')
+    await waitFor(() => expect(opened.requests.at(-1)).toMatchObject({ instrumentToSlug: 'btc' }))
+    expect(sent().value).toBe('1')
+  })
+
+  test('the coin of the other side reverses the pair', async () => {
+    const opened = await open()
+    await choose(opened, 0, 'LTC')
+    expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')
+  })
+})
+
+describe('problems', () => {
+  const bounded =
+    (code: string, expected: string) =>
+    (asked: Asked): Reply =>
+      asked.claimedDepositAmount === '0.01' || asked.claimedDepositAmount === '99'
+        ? { code, details: { expected } }
+        : {}
+
+  test.each([
+    ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
+    ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
+  ])('shows the %s, and a click on it enters it as the amount', async (_name, typed, code, bound) => {
+    const { user } = await open(bounded(code, bound))
+    type(sent(), typed)
+    const problem = await screen.findByRole('alert')
+    expect([sent().getAttribute('aria-invalid'), received().value, isReady()]).toEqual(['true', '', false])
+    await user.click(within(problem).getByRole('button'))
+    await waitFor(() => expect([sent().value, isReady()]).toEqual([bound, true]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('reports an unreachable server and keeps the amounts that are still right', async () => {
+    let isAway = false
+    await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
+    await waitFor(() => expect(received().value).toBe('20'))
+    isAway = true
+    type(sent(), '2')
+    await screen.findByRole('alert')
+    expect([...amounts(), isReady()]).toEqual(['2', '', false])
+    expect(sent().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('switches to the floating rate when there is no fixed rate, and says so', async () => {
+    const { user, requests } = await open(({ rateMode }): Reply =>
+      rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
+    )
+    await user.click(screen.getByRole('radio', { name: /Fixed/ }))
+    await screen.findByRole('status')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Floating/ }).checked).toBe(true)
+    await waitFor(() => expect(isReady()).toBe(true))
+    expect(requests.map(({ rateMode }) => rateMode).slice(-2)).toEqual(['FIXED', 'FLOATING'])
+  })
+
+  test('a dialog reports a pair that cannot be swapped, and stays closed after Escape', async () => {
+    await open(() => ({ code: 'ERR_PAIR_NOT_ACTIVE' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('ETH')
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isReady()).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { BTC, coin, ETH, LTC, XRP } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { CoinPicker } from './coin-picker.tsx'
+
+const PAUSED = coin('DOGE', { popularity: 4, isDepositEnabled: false })
+const RARE = coin('RARE')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the dialog for the send side. Returns the user, and the functions that the dialog calls. */
+async function open(instruments: readonly InstrumentView[] = [ETH, LTC, BTC, PAUSED, XRP]) {
+  fakeApi({ '/instruments/public': ({ query }) => ({ json: query['search'] === 'rare' ? [RARE] : [] }) })
+  const [onPick, onClose] = [vi.fn<(picked: InstrumentView) => void>(), vi.fn<() => void>()]
+  const picker = { title: 'You send', instruments, offers: undefined, selectedSlug: 'ltc', side: 'send' } as const
+  const user = await show(<CoinPicker {...picker} onPick={onPick} onClose={onClose} />, ['exchange'])
+  return { user, onPick, onClose, search: screen.getByRole('combobox') }
+}
+
+const titles = () => screen.getAllByRole('option').map((row) => row.querySelector('b')?.textContent)
+const activeTitle = () => document.querySelector('[data-active=true] b')?.textContent
+
+describe('coin picker', () => {
+  test('lists popular coins before others and marks the chosen coin', async () => {
+    await open([XRP, ETH, LTC])
+    expect(titles()).toEqual(['ETH', 'LTC', 'XRP'])
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('LTC')
+  })
+
+  test('a search shows only coins that match', async () => {
+    const { user, search } = await open()
+    await user.type(search, 'btc')
+    expect(titles()).toEqual(['BTC'])
+  })
+
+  test('a search also finds coins that only the server knows', async () => {
+    const { user, search, onPick } = await open()
+    await user.type(search, 'rare')
+    await user.click(await screen.findByRole('option', { name: /RARE/ }))
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(RARE)
+  })
+
+  test('a search without a match says so and suggests popular coins that can be sent now', async () => {
+    const { user, search } = await open()
+    await user.type(search, 'xyzzy')
+    expect(screen.getByText(/xyzzy/).className).toBe('picker-empty')
+    expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
+  })
+
+  test('arrow keys skip a paused coin and wrap around, and Enter chooses', async () => {
+    const { user, search, onPick } = await open()
+    await user.click(search)
+    const start = activeTitle()
+    const passed: (string | null | undefined)[] = []
+    for (let step = 0; step < 4; step += 1) {
+      await user.keyboard('{ArrowDown}')
+      passed.push(activeTitle())
+    }
+    expect(passed).not.toContain('DOGE')
+    expect(passed.at(-1)).toBe(start)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(onPick).toHaveBeenCalledTimes(1)
+    expect(onPick.mock.calls[0]?.[0].currencyTitle).toBe(passed.at(-2))
+  })
+
+  test('a paused coin cannot be chosen', async () => {
+    const { user, onPick } = await open()
+    const row = screen.getByRole<HTMLButtonElement>('option', { name: /DOGE/ })
+    await user.click(row)
+    expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
+  })
+
+  test('Escape closes the dialog without a choice', async () => {
+    const { onPick, onClose } = await open()
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(onPick).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { openCalculator } from '../state/calculator.ts'
+import { OrderForm } from './order-form.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the form for a quote of 1 ETH. The server accepts every address except `wrong`. Returns the user. */
+async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
+  fakeApi({
+    '/validate-address': ({ body }) =>
+      (body as { address: string }).address === 'wrong'
+        ? { status: 422, json: { code: 'ERR_VALIDATION', data: { address: 'incorrect' } } }
+        : { json: {} },
+  })
+  const quote = quoteOf({ rateMode, instrumentTo: receive, price: '19.5', amountToGet: '19.5' })
+  const state = openCalculator({ send: ETH, receive, amount: '1', rateMode, quote, at: 1 })
+  return show(<OrderForm state={state} dispatch={() => {}} />, ['exchange'])
+}
+
+const destination = () => screen.getByLabelText<HTMLInputElement>(/^Your .* address on/)
+const refund = () => screen.getByLabelText<HTMLInputElement>(/^Refund address: ETH/)
+const fill = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+const submit = () => screen.getByRole('button', { name: /^Swap/ })
+const noteOf = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+/** Accepts the terms, if the site requires it. */
+const accept = () => {
+  for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /terms/i }))
+    if (!box.checked) fireEvent.click(box)
+}
+
+test('reports an empty address, focuses its field and stores no order', async () => {
+  const user = await open()
+  accept()
+  await user.click(submit())
+  await waitFor(() => expect(noteOf(destination())).toContain('Enter an address.'))
+  expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
+})
+
+test('reports an address that the server rejects and stores no order', async () => {
+  const user = await open()
+  fill(destination(), 'wrong')
+  accept()
+  await user.click(submit())
+  await waitFor(() => expect(noteOf(destination())).toContain('not valid on this network'))
+  expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
+})
+
+test('stores the order with the address and the rate of the quote', async () => {
+  const user = await open()
+  fill(destination(), ' ltc1mine ')
+  accept()
+  await user.click(submit())
+  await waitFor(() => expect(pendingOrder()).not.toBeNull())
+  expect(pendingOrder()?.body).toMatchObject({
+    ...{ rateMode: 'FLOATING', claimedDepositAmount: '1', destinationAddress: 'ltc1mine' },
+    claimedPublicRate: { price: '19.5', claimedAmountToReceive: '19.5' },
+  })
+})
+
+test('a fixed rate requires a refund address that differs from the destination', async () => {
+  const user = await open('FIXED')
+  fill(destination(), '0xmine')
+  accept()
+  await user.click(submit())
+  await waitFor(() => expect(noteOf(refund())).toContain('Enter an address.'))
+  fill(refund(), '0xMINE')
+  await waitFor(() => expect(noteOf(refund())).toContain('must differ'))
+  await user.click(submit())
+  expect(pendingOrder()).toBeNull()
+  fill(refund(), '0xback')
+  await user.click(submit())
+  await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
+})
+
+test('an order without a memo needs a confirmation, and the user can go back', async () => {
+  const user = await open('FLOATING', XRP)
+  fill(destination(), 'rMine')
+  accept()
+  await user.click(submit())
+  await waitFor(() => expect(screen.getByLabelText('Memo (tag)').getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.click(screen.getByRole('checkbox', { name: /memo/i }))
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Back to the form' }))
+  expect([screen.queryByRole('dialog'), pendingOrder()]).toEqual([null, null])
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'My address needs no memo' }))
+  await waitFor(() => expect(pendingOrder()).toMatchObject({ noMemo: true, body: { destinationAddress: 'rMine' } }))
+})

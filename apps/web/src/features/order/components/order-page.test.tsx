@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { orderOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { OrderPage } from './order-page.tsx'
+
+const REFUND = { refundAmountWithoutNetworkFee: '0.79', networkFee: '0.01' }
+const DEPOSIT: DepositView = {
+  ...{ createdAt: '2026-11-21T18:01:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '0.8' },
+  ...{ confirmations: 1, txId: '0xdeposit-tx', depositAddress: '0xdeposit', isPending: true, status: 'pending' },
+}
+const CHOICE: Partial<OrderView> = {
+  ...{ state: 'ACTION_REQUIRED', deposits: [{ ...DEPOSIT, isPending: false, status: 'credited' }] },
+  choice: { mayAccept: true, mayRefund: true, offer: { amountToGet: '15.2', price: '19' } },
+  nextAction: { kind: 'choose', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'refund' },
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the page of an order. Returns the user and the calls of the page. */
+async function open(over: Partial<OrderView> = {}, answers: Record<string, () => FakeAnswer> = {}) {
+  const order = orderOf(over)
+  const calls = fakeApi({
+    '/order-refund-info': () => ({ json: REFUND }),
+    '/public-info': () => ({ json: order }),
+    ...answers,
+  })
+  const user = await show(<OrderPage order={order} asked />, ['order'])
+  return { user, calls }
+}
+
+const main = () => screen.getByRole('main').textContent?.replaceAll('\u00a0', ' ') ?? ''
+const events = (...kinds: string[]) =>
+  kinds.map((kind) => ({ kind, createdAt: '2026-11-21T18:05:00Z' })) as OrderView['orderEvents']
+
+describe('an order that waits for its deposit', () => {
+  test('shows the amount, the deposit address and the memo', async () => {
+    const { depositAddress } = orderOf()
+    await open({ depositAddress: { ...depositAddress, depositAddressMemo: '4711' } })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Send 1\u00a0ETH')
+    expect(main()).toContain('0xdeposit')
+    expect(main()).toContain('4711')
+  })
+
+  test('does not ask for a deposit while the network is halted', async () => {
+    await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
+  })
+})
+
+test('an order whose deposit is being confirmed shows the transaction and no deposit address to pay', async () => {
+  const nextAction = { kind: 'wait-confirmations', actor: 'chain', deadline: null, otherwise: 'nothing' } as const
+  await open({ state: 'CONFIRMING', deposits: [DEPOSIT], orderEvents: events('INCOMING_FUNDS_DETECTED'), nextAction })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The network is confirming it')
+  expect(main()).toContain('0.8 ETH')
+  expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+})
+
+describe('an order that waits for a choice', () => {
+  test('shows the refund amount and its network fee, and the amount at the current rate', async () => {
+    await open(CHOICE)
+    await waitFor(() => expect(main()).toContain('0.79 ETH'))
+    expect(main()).toContain('You get this amount: 0.01 ETH goes to the network.')
+    expect(main()).toContain('15.2 LTC')
+  })
+
+  test('sends a refund only after a confirmation, with the amounts that the page showed', async () => {
+    const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
+    await waitFor(() => expect(main()).toContain('0.79 ETH'))
+    await user.click(screen.getByRole('button', { name: 'Get a refund' }))
+    const dialog = screen.getByRole('dialog', { name: 'Get a refund?' })
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Not yet' }))
+    expect(calls.filter(({ path }) => path.endsWith('request-refund'))).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Get a refund' }))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('request-refund'))).toBe(true))
+    expect(calls.find(({ path }) => path.endsWith('request-refund'))?.body).toEqual({
+      ...{ orderId: 7, destinationAddress: 'ltc1destination', refundAmount: '0.79', claimedNetworkFee: '0.01' },
+    })
+  })
+
+  test('shows the new amounts of a refund whose network fee rose, and sends them only after another click', async () => {
+    const risen = { refundAmountWithoutNetworkFee: '0.7', networkFee: '0.1' }
+    const refusal = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { refund: risen } } }
+    let info = REFUND
+    const { user, calls } = await open(CHOICE, {
+      '/order-refund-info': () => ({ json: info }),
+      '/request-refund': () => {
+        info = risen
+        return { status: 406, json: refusal }
+      },
+    })
+    await waitFor(() => expect(main()).toContain('0.79 ETH'))
+    await user.click(screen.getByRole('button', { name: 'Get a refund' }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Get a refund' }))
+    await waitFor(() => expect(dialog.textContent).toContain('0.1\u00a0ETH'))
+    expect(dialog.textContent).toContain('0.7\u00a0ETH')
+    expect(calls.filter(({ path }) => path.endsWith('request-refund'))).toHaveLength(1)
+  })
+
+  test('Escape closes the confirmation and accepts nothing', async () => {
+    const { user, calls } = await open(CHOICE)
+    await user.click(screen.getByRole('button', { name: 'Accept today’s rate' }))
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
+  })
+
+  test('a browser that did not create the order can neither accept nor choose another address', async () => {
+    await open({ ...CHOICE, controlled: false })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
+    expect(document.querySelector('.fold')).toBeNull()
+  })
+})
+
+describe('a finished order', () => {
+  const payment: OrderView['withdrawals'][number] = {
+    ...{ createdAt: '2026-11-21T18:05:00Z', networkFee: '0.001', txId: '0xpaid', isPending: false },
+    ...{ instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' }, amount: '19.98', purpose: 'payout' },
+  }
+
+  test('shows the promised and the paid amount of a swap', async () => {
+    await open({
+      state: 'FINISHED',
+      completed: true,
+      withdrawals: [payment],
+      orderEvents: events('WITHDRAWAL_COMPLETED'),
+    })
+    const card = screen.getByRole('region', { name: 'Swap completed' })
+    expect(card.textContent).toContain('20\u00a0LTC')
+    expect(card.textContent).toContain('19.98\u00a0LTC')
+  })
+
+  test('shows the refunded amount and no promised amount', async () => {
+    const refund = {
+      ...payment,
+      amount: '0.79',
+      instrument: DEPOSIT.instrument,
+      purpose: 'refund',
+    } satisfies typeof payment
+    await open({ state: 'REFUNDED', completed: true, withdrawals: [refund], orderEvents: events('REFUND_COMPLETED') })
+    const card = screen.getByRole('region', { name: 'Refund completed' })
+    expect(card.textContent).toContain('0.79\u00a0ETH')
+    expect(card.textContent).not.toContain('LTC')
+  })
+})

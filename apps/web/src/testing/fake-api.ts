@@ -1,0 +1,32 @@
+import { vi } from 'vitest'
+
+/** Call that a component made. */
+export interface MadeCall {
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+/** Response of the fake API: a status, 200 by default, and a JSON body. */
+export interface FakeAnswer {
+  status?: number
+  json: unknown
+}
+
+/** Replaces `fetch` by a fake API that answers calls by the end of their path. Returns the calls made so far. */
+export function fakeApi(answers: Record<string, (call: MadeCall) => FakeAnswer>): MadeCall[] {
+  const calls: MadeCall[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const call = {
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: body && (JSON.parse(body) as unknown),
+    }
+    calls.push(call)
+    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1]
+    const { status = 200, json } = answer?.(call) ?? { status: 404, json: { code: 'ERR_NOT_FOUND' } }
+    return Response.json(json, { status })
+  })
+  return calls
+}

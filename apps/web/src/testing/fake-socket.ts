@@ -1,0 +1,35 @@
+import type { ClientFrame, ServerFrame } from '@cambio/contract/socket'
+import { vi } from 'vitest'
+
+type Listener = (event: { data: unknown }) => void
+
+/** Replaces `WebSocket` by a socket that opens at once and answers each frame. Returns the frames sent so far. */
+export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): ClientFrame[] {
+  const sent: ClientFrame[] = []
+  class FakeSocket {
+    private readonly listeners: [string, Listener][] = []
+
+    constructor() {
+      queueMicrotask(() => this.tell('open', null))
+    }
+
+    addEventListener(type: string, listener: Listener): void {
+      this.listeners.push([type, listener])
+    }
+
+    send(text: string): void {
+      const frame = JSON.parse(text) as ClientFrame
+      sent.push(frame)
+      const reply = answer(frame)
+      if (reply) queueMicrotask(() => this.tell('message', JSON.stringify(reply)))
+    }
+
+    close(): void {}
+
+    private tell(type: string, data: unknown): void {
+      for (const [kind, listener] of this.listeners) if (kind === type) listener({ data })
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket)
+  return sent
+}

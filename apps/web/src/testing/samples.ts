@@ -1,0 +1,67 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { PairData } from '@cambio/contract/pair-data'
+
+/** Returns a coin of the catalogue with its own network. */
+export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}): InstrumentView {
+  return {
+    ...{ currencyTitle, networkTitle: currencyTitle, slug: currencyTitle.toLowerCase(), instrumentType: 'crypto' },
+    ...{ fullName: currencyTitle, currencyFriendlyTitle: `${currencyTitle} coin`, price: '' },
+    ...{ networkFriendlyTitle: `${currencyTitle} network`, currencyLogoLink: '', precisionDecimals: 8 },
+    ...{ requiresMemo: false, bestChangeName: '', coinstatValue: '', contractAddress: '', popularity: 0 },
+    ...{ isDepositEnabled: true, isWithdrawalEnabled: true, addressExample: '', explorerTxUrl: '' },
+    ...{ explorerAddressUrl: '', ...over },
+  }
+}
+
+export const ETH = coin('ETH', { price: '2000', popularity: 1 })
+export const LTC = coin('LTC', { price: '100', popularity: 2 })
+export const BTC = coin('BTC', { price: '50000', popularity: 3 })
+export const XRP = coin('XRP', { price: '2', requiresMemo: true })
+
+/** Returns pair data of the calculator: 20 LTC for one ETH, unless overridden. */
+export function quoteOf(over: Partial<PairData> = {}): PairData {
+  return {
+    ...{ instrumentFrom: ETH, instrumentTo: LTC, liquidityProviderPublicCode: 'internal', rateMode: 'FLOATING' },
+    ...{ amountToGive: '1', amountToGet: '20', claimedDepositAmount: '1', claimedDepositAmountCurrency: 'eth' },
+    ...{ price: '20', reversePrice: '0.05', marketLeftPrice: '20', marketRightPrice: '0.05', marketMinAmount: '0.1' },
+    ...{ generalMinAmount: '0.1', generalMaxAmount: '10', depositRules: { minAmount: '0.1', maxAmount: '10' } },
+    withdrawalRules: { minAmount: '0.1', maxAmount: '100' },
+    quotes: { buyQuote: { quoteValue: '100' }, sellQuote: { quoteValue: '2000' } },
+    ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0', minConfirmations: 1 },
+    waterfall: [{ kind: 'market', amount: '20', percent: '' }],
+    ...{ minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1, noKycThreshold: '', ckm: 'D' },
+    ...{ fixedHoldMinutes: 15, fixedTolerancePercent: '0.5', fixedVolatilityPercent: '3' },
+    ...{ payoutApproval: null, estimatedRefundFee: '0.001', marketSources: 3, updatedAt: 1, ...over },
+  } as PairData
+}
+
+/** Returns a fixed-rate order of 1 ETH for 20 LTC that waits for its deposit, unless overridden. */
+export function orderOf(over: Partial<OrderView> = {}): OrderView {
+  return {
+    ...{ orderId: 7, legacyOrderId: '7', pair: { instrumentFrom: ETH, instrumentTo: LTC }, rateMode: 'FIXED' },
+    ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
+    ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
+    ...{ liquidityProviderPublicCode: 'internal', state: 'WAITING', completed: false },
+    depositAddress: {
+      ...{ orderId: 7, instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, depositAddress: '0xdeposit' },
+      ...{ depositAddressMemo: null, paymentUri: 'ethereum:0xdeposit', fingerprintSeed: 'ethereum|0xdeposit|' },
+    },
+    ...{ destinationAddress: 'ltc1destination', destinationAddressMemo: null, refundAddress: '0xrefund' },
+    ...{ refundAddressMemo: null, controlled: true, userEmail: 'anna@example.org', claimedDepositAmount: '1' },
+    claimedPublicRate: {
+      ...{ price: '20', updatedAt: '1', claimedAmountToReceive: '20' },
+      ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
+    },
+    ...{ claimedNetworkFee: '0', amountToGet: '20', amountToGetIsFinal: false, price: '20', waterfall: [] },
+    ...{ createdAt: '2026-11-21T18:00:00Z', updatedAt: '2026-11-21T18:00:00Z' },
+    ...{ depositDeadline: '2026-11-21T18:15:00Z', refundInto: null, deposits: [], withdrawals: [] },
+    ...{ payinHash: null, payoutHash: null, orderEvents: [], minConfirmationsToTrade: 3 },
+    ...{ minConfirmationsToWithdraw: 3, isPendingToCreate: false, failedToCreate: false, redirectUrl: null },
+    ...{ exceptionPolicy: { kind: 'ASK', withinPercent: null }, choice: null, isEscalated: false, escalatedAt: null },
+    nextAction: {
+      ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },
+    },
+    ...{ payoutApproval: null, review: 'none', ...over },
+  } as OrderView
+}

@@ -1,0 +1,19 @@
+import type { FrameLocator, Page, Response } from 'playwright-core'
+
+/** Opens a page of the exchange, and waits until it is interactive. Returns the response of the server. */
+export async function openPage(page: Page, url: string): Promise<Response | null> {
+  const answer = await page.goto(url)
+  await untilReady(page)
+  return answer
+}
+
+/** Reloads a page of the exchange, and waits until it is interactive. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload()
+  await untilReady(page)
+}
+
+/** Waits until a page of the exchange is interactive. The page marks its root element after hydration. */
+export function untilReady(place: Page | FrameLocator): Promise<void> {
+  return place.locator('html[data-ready]').waitFor({ state: 'attached' })
+}

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import type { Visit } from './browser.ts'
+
+/** Console message for the error responses that two-factor authentication causes. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
+
+/**
+ * Returns the console errors except those of expected responses: two-factor authentication required, or a wrong code.
+ */
+export function unexpected({ complaints }: Visit): string[] {
+  return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
+}
+
+/** Returns a code of the same length that differs from `code`. */
+export function wrongOf(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
+}
+
+/** Adds a virtual passkey that confirms every WebAuthn request. */
+export async function plugPasskeyIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}

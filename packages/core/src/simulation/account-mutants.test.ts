@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { withdrawalVoided } from '../wallet/withdrawal-postings.ts'
+import { type Mutant, NEWCOMER, firstViolation, onPost } from './mutants.ts'
+
+/** Mutants of accounts, withdrawals and identity data. */
+const ACCOUNT_MUTANTS: Mutant[] = [
+  [
+    19,
+    'a withdrawal is cancelled although it is signed',
+    (world) => {
+      world.people.giveBack = async (withdrawalId) => {
+        const withdrawal = world.db.withdrawals.get(withdrawalId)
+        if (!withdrawal || withdrawal.voidedAt !== null) return
+        if (world.db.balances.get(`withdrawal:${withdrawalId} ${withdrawal.asset}`) === 0n) return
+        await world.people.wallet.stores.withdrawals.markVoided(withdrawalId, world.now)
+        await world.work.stores.ledger.post(withdrawalVoided(withdrawal))
+      }
+    },
+  ],
+  [
+    19,
+    'a withdrawal is paid twice',
+    (world) => {
+      const { payments } = world.work.stores
+      const { intend } = payments
+      payments.intend = async (payment, now) => {
+        const first = await intend.call(payments, payment, now)
+        if (payment.purpose === 'withdrawal')
+          await intend.call(payments, { ...payment, reference: `${payment.reference}.1` }, now)
+        return first
+      }
+    },
+  ],
+  [
+    19,
+    'the creator of an order earns as its referrer',
+    (world) => {
+      world.db.referredBy.clear()
+      for (let userId = 1; userId <= 10; userId += 1) world.db.referredBy.set(userId, userId)
+    },
+  ],
+  [
+    4,
+    'a balance is not checked before it is paid out',
+    (world) =>
+      onPost(world, async (posting, post) => {
+        if (posting.kind !== 'withdrawal-hold') return post(posting)
+        for (const { account, asset, amountAtomic } of posting.entries) {
+          const key = `${account} ${asset}`
+          world.db.set(world.db.balances, key, (world.db.balances.get(key) ?? 0n) + amountAtomic)
+        }
+        world.db.set(world.db.postings, `${posting.kind} ${posting.reference}`, posting)
+        return true
+      }),
+  ],
+  [
+    18,
+    'an old token is rejected and its family stays valid',
+    ({ browsers }) => {
+      browsers.sessions.end = async () => []
+    },
+  ],
+  [
+    18,
+    'a replaced token stays valid',
+    ({ browsers }) => {
+      const { replaceToken } = browsers.sessions
+      browsers.sessions.replaceToken = (replacement) =>
+        replaceToken.call(browsers.sessions, { ...replacement, oldHash: new Uint8Array() })
+    },
+  ],
+  [
+    18,
+    'a spent token counts as valid',
+    ({ browsers }) => {
+      const { token } = browsers.sessions
+      browsers.sessions.token = async (...asked) =>
+        (await token.apply(browsers.sessions, asked)).status === 'unknown' ? { status: 'unknown' } : { status: 'alive' }
+    },
+  ],
+  [
+    21,
+    'identity data is stored unencrypted',
+    ({ papers }) => {
+      papers.vault.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
+    },
+  ],
+  [
+    21,
+    'the log contains submitted data',
+    ({ papers }) => {
+      const { put } = papers.storage
+      papers.storage.put = async (key, bytes) => {
+        papers.log.push(new TextDecoder().decode(await papers.vault.open({ sealed: bytes, wrappedKey: bytes }, '')))
+        return put.call(papers.storage, key, bytes)
+      }
+    },
+  ],
+  [
+    21,
+    'photos are kept after their retention time',
+    ({ papers }) => {
+      papers.storage.remove = async () => {}
+    },
+  ],
+  [
+    5,
+    'an order is settled into a balance and its settlement slot stays free',
+    ({ work }) => {
+      work.stores.payments.settleIntoBalance = () => Promise.resolve()
+    },
+  ],
+  [
+    11,
+    'a part of a refund into the balance is withheld',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'balance-refund'
+            ? { ...posting, entries: posting.entries.map((one) => ({ ...one, amountAtomic: one.amountAtomic / 2n })) }
+            : posting,
+        ),
+      ),
+  ],
+  [
+    14,
+    'a refund goes into another account’s balance',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'balance-refund'
+            ? {
+                ...posting,
+                entries: posting.entries.map((one) =>
+                  one.account.startsWith('user:') ? { ...one, account: `user:${NEWCOMER}` as const } : one,
+                ),
+              }
+            : posting,
+        ),
+      ),
+  ],
+  [
+    14,
+    'a deposit refunded into a balance is undone and stays on the balance',
+    (world) =>
+      onPost(world, (posting, post) => {
+        const deposit = world.db.deposits.get(posting.reference.split('.')[0] ?? '')
+        if (posting.kind !== 'deposit-undone' || !deposit || deposit.balanceOf === null) return post(posting)
+        const entries = posting.entries.map((one) =>
+          one.account.startsWith('user:') ? { ...one, account: 'platform:losses' as const } : one,
+        )
+        return post({ ...posting, entries })
+      }),
+  ],
+]
+
+test.each(ACCOUNT_MUTANTS)(
+  'the check of invariant %i fails when %s',
+  { timeout: 180_000 },
+  async (invariant, _name, sabotage) => {
+    expect(await firstViolation(sabotage, invariant)).toBe(invariant)
+  },
+)

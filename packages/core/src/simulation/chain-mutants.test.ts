@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import type { ObservedBlock } from '../chains/chain-gateway.ts'
+import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
+import { INNER, SimNumberedChain } from './sim-chain.ts'
+import { REFUSING_SIGNER } from './sim-signer.ts'
+import { SIM_SENDERS, type SimWorld } from './sim-world.ts'
+import { type Mutant, firstViolation } from './mutants.ts'
+
+/** Mutants of chains, wallets and senders. */
+const CHAIN_MUTANTS: Mutant[] = [
+  [
+    25,
+    'the watcher reads blocks of a node without traces',
+    (world) => {
+      onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
+      // Disable traces permanently, so that the test needs fewer worlds.
+      for (const name of world.chains.keys()) world.changeTraces(name, false)
+      world.changeTraces = () => {}
+    },
+  ],
+  [
+    25,
+    'the watcher skips internal transfers of our own transactions',
+    (world) =>
+      onBlock(world, (block) => ({ ...block, transfers: block.transfers.filter(({ txId }) => !isOurs(txId)) })),
+  ],
+  [
+    29,
+    'a second machine derives addresses from another seed',
+    (world) =>
+      void (world.secondSigner = {
+        ...REFUSING_SIGNER,
+        async issueAddresses(chain) {
+          const addresses = new MemoryIssuedAddressStore(world.db)
+          const { nextIndex: index } = await addresses.count(chain)
+          const last = { purpose: 'deposit' as const, index: index + 1 }
+          await addresses.add(chain, [
+            { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
+            // The signer checks only the last address of its wallet.
+            { address: await world.signer.address(chain, last), key: last },
+          ])
+          return { hot: '', added: 2 }
+        },
+      }),
+  ],
+  [
+    29,
+    'a second machine signs with another wallet',
+    (world) => {
+      world.secondSigner = {
+        address: (chain, key) => world.signer.address(chain, key),
+        issueAddresses: (chain, free) => world.signer.issueAddresses(chain, free),
+        proveCredit: async () => {},
+        prepare: async () => {},
+        async sign(request) {
+          const { raw, txId } = await world.signer.sign(request)
+          return {
+            txId: `${txId}-other`,
+            raw: raw.replaceAll(/"from":"[^"]+"/g, '"from":"other"').replaceAll(txId, `${txId}-other`),
+          }
+        },
+      }
+    },
+  ],
+  [
+    12,
+    'a node that is ahead of its blocks is trusted',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { tip } = chain
+        chain.tip = async () => {
+          const real = await tip.call(chain)
+          return { ...real, height: real.height + 3 }
+        }
+      }
+    },
+  ],
+  [
+    13,
+    'a reorganisation changes no deposit',
+    (world) => {
+      world.work.stores.chains.depositsAbove = async () => []
+      // Reorganise more often than in other worlds.
+      world.withdraw = async () => world.random.pick([...world.chains.values()]).reorganise(3, 0.2)
+    },
+  ],
+  [
+    15,
+    'a node reports a fee one unit too low',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { transaction } = chain
+        chain.transaction = async (txId) => {
+          const found = await transaction.call(chain, txId)
+          return found.status === 'included' ? { ...found, feeAtomic: found.feeAtomic - 1n } : found
+        }
+      }
+    },
+  ],
+  [
+    33,
+    'a node shows no senders',
+    (world) => {
+      for (const chain of world.chains.values()) chain.senders = async () => []
+    },
+  ],
+  [
+    33,
+    'only the first of several senders is screened',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { senders } = chain
+        chain.senders = async (transfer) => {
+          const all = await senders.call(chain, transfer)
+          return typeof all === 'string' ? all : all.slice(0, 1)
+        }
+      }
+    },
+  ],
+  [
+    33,
+    'the listing of a deposit is not stored',
+    (world) => {
+      const { chains } = world.work.stores
+      const { noteScreened } = chains
+      chains.noteScreened = (id, senders) => noteScreened.call(chains, id, senders, null)
+      // List more senders than in other worlds.
+      for (let nth = 0; nth < SIM_SENDERS / 2; nth += 1) world.blacklist.add(`sender-${nth}`)
+    },
+  ],
+  [
+    33,
+    'an absent provider counts as an answer',
+    (world) => {
+      world.screening.findListing = async (_chain, address) =>
+        world.random.chance(0.5) && world.blacklist.has(address) ? { source: 'test', reason: 'a thief' } : null
+    },
+  ],
+]
+
+test.each(CHAIN_MUTANTS)(
+  'the check of invariant %i fails when %s',
+  { timeout: 180_000 },
+  async (invariant, _name, sabotage) => {
+    expect(await firstViolation(sabotage, invariant)).toBe(invariant)
+  },
+)
+
+/** Changes the blocks that the watcher reads, also on chains without traces. */
+function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
+  for (const chain of world.chains.values()) {
+    if (!(chain instanceof SimNumberedChain)) continue
+    const { block } = chain
+    chain.block = async (height) => {
+      const { hasTraces } = chain
+      chain.hasTraces = true
+      const read = await block.call(chain, height).finally(() => void (chain.hasTraces = hasTraces))
+      return read && mutant(read, hasTraces)
+    }
+  }
+}
+
+function withoutInner(block: ObservedBlock): ObservedBlock {
+  return { ...block, transfers: block.transfers.filter(({ outputKey }) => !outputKey.startsWith(INNER)) }
+}
+
+/** Returns whether the simulated signer created the transaction. */
+function isOurs(txId: string): boolean {
+  return txId.startsWith('ours-')
+}

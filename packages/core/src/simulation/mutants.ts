@@ -1,0 +1,59 @@
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { runWorld } from './run-world.ts'
+import type { SimWorld } from './sim-world.ts'
+import { Violation } from './violation.ts'
+
+export const ORDERS = 60
+const SEEDS_TO_CATCH_A_MUTANT = 240
+
+/** Id of an account that owns only what it deposits. */
+export const NEWCOMER = 11
+
+/**
+ * Change that breaks one rule on purpose: the number of the invariant whose check must fail, what the mutant does, and the
+ * code that applies it to a world.
+ */
+export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
+
+/**
+ * Runs worlds with a mutant, one seed after another, until the check of the wanted invariant fails. Returns the invariant
+ * whose check failed last, or null.
+ */
+export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
+  let other: number | null = null
+  for (let seed = 1; seed <= SEEDS_TO_CATCH_A_MUTANT; seed += 1) {
+    try {
+      await runWorld(seed, ORDERS, sabotage)
+    } catch (error) {
+      const invariant = broken(error)
+      if (invariant === null) throw error
+      if (invariant === wanted) return wanted
+      other = invariant
+    }
+  }
+  return other
+}
+
+/**
+ * Returns the number of the violated invariant. When the journal refuses to make a guarded account negative, the result
+ * is invariant 4.
+ */
+export function broken(error: unknown): number | null {
+  if (error instanceof InsufficientFunds) return 4
+  return error instanceof Violation ? error.invariant : null
+}
+
+/** Changes postings before the journal stores them, or stores them in another way. */
+export function onPost(
+  world: SimWorld,
+  mutant: (posting: Posting, post: (posting: Posting) => Promise<boolean>) => Promise<boolean>,
+): void {
+  const { ledger } = world.work.stores
+  const post = ledger.post.bind(ledger)
+  ledger.post = async (...postings) => {
+    const answers = []
+    for (const posting of postings) answers.push(await mutant(posting, post))
+    return answers.every(Boolean)
+  }
+}
