@@ -33,7 +33,7 @@ export function quoteOf(over: Partial<PairData> = {}): PairData {
     ...{ minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1, noKycThreshold: '', ckm: 'D' },
     ...{ fixedHoldMinutes: 15, fixedTolerancePercent: '0.5', fixedVolatilityPercent: '3' },
     ...{ payoutApproval: null, estimatedRefundFee: '0.001', marketSources: 3, updatedAt: 1, ...over },
-  } as PairData
+  }
 }
 
 /** Returns a fixed-rate order of 1 ETH for 20 LTC that waits for its deposit, unless overridden. */
@@ -63,5 +63,5 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
       ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },
     },
     ...{ payoutApproval: null, review: 'none', ...over },
-  } as OrderView
+  }
 }

@@ -1,4 +1,4 @@
-import type { CalculatorState } from '../calculator/state/calculator.ts'
+import type { CalculatorState } from '../state/calculator.ts'
 import { NotePlace } from './note-place.tsx'
 
 /** Renders the live note for a calculator, as its `beside`. */

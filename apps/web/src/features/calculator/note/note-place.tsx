@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CalculatorState } from '../calculator/state/calculator.ts'
+import type { CalculatorState } from '../state/calculator.ts'
 import styles from './note-place.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
