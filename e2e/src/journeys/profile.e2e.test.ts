@@ -198,7 +198,7 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   await expectSound(page)
 })
 
-test('a user adds an authenticator app and a passkey, and needs one of them to create a key', async () => {
+test('a user adds an authenticator app and a passkey, and needs one of them to create an API key', async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)

@@ -46,7 +46,7 @@ export interface OpenedScreening {
 }
 
 /**
- * Opens the screening of a process.
+ * Sets up address screening for a process: the blacklist file and, if configured, the external provider.
  * @throws {Error} when the blacklist file cannot be read
  */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {

@@ -9,7 +9,7 @@ export interface RateTick {
   at: number
   /** Currency title → mid price in the numeraire (USDT), decimal text. A currency without a trusted price is absent. */
   prices: Record<string, string>
-  /** Smallest number of market sources that agreed on one of the prices. */
+  /** Number of market sources that agreed on a price, for the price with the fewest sources. */
   sources: number
   /** Instrument slug → network fee of one payout, base units of the chain's native coin, as text. */
   payoutFees: Record<string, string>

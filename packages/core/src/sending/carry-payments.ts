@@ -27,7 +27,7 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Read unsent payments first. A payment that this pass cancels then restarts only in the next pass.
+  // Reads unsent payments first, so that a payment cancelled in this pass restarts only in the next one.
   const leaving = await payments.unsent(gateway.chain, deps.clock.now(), PAYMENTS_PER_PASS)
   const broken: BrokenInvariant[] = []
   await inLanes(

@@ -47,7 +47,7 @@ describe('areDead', () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
 
-  it('returns true after a void with the same sequence number is final', async () => {
+  it('returns true once a voiding transaction with the same sequence number is final', async () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 

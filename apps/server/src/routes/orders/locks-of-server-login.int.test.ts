@@ -120,7 +120,7 @@ const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHE
 describe("an attacker who holds every lock available to the server's login", () => {
   beforeEach(lockEverything)
 
-  it("the signer counts a spend, claims a payment and starts while the server's login holds all its locks", async () => {
+  it("the signer starts, counts a spend and claims a payment while the server's database role holds every lock it can take", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',

@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of letting the user decide', (
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit after the deadline as late, unless a block before the deadline contains it', () => {
+test('treats a deposit seen after the deadline as late, unless its block is older than the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)

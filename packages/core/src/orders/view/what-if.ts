@@ -45,7 +45,7 @@ export interface WhatIfDeps extends QuoteDeps {
 }
 
 export interface ForeseeDeps extends WhatIfDeps {
-  /** Whether an address of the order is listed. An operator then decides, whatever arrives. */
+  /** Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits. */
   isHeld: boolean
   /**
    * Time of the first block with the transfer that the order is waiting for, epoch milliseconds; null without such a
