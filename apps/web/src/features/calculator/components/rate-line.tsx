@@ -20,24 +20,27 @@ interface RateLineProps {
   refused: boolean
 }
 
-/** Rate including all costs. An outdated rate shows its age. */
+/** Rate including all costs. While it is outdated or the connection is lost, a note about its age stands in its place. */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
   const age = useRateAge(quotedAt)
-  const live = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
+  const isLive = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
   const note = refused || age === null ? null : ageText(channel, age, t)
+  // No note while the first connection opens, so that the line does not change its size.
+  const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
   return (
     <span className={styles.rate} title={note ?? undefined}>
-      <span className={`dot dot-${channel === 'live' && !live ? 'stale' : channel}`} aria-hidden="true" />
-      {quote ? (
+      <span className={`dot dot-${channel === 'live' && !isLive ? 'stale' : channel}`} aria-hidden="true" />
+      {isOutdated ? (
+        <span className={styles.stale}>{note}</span>
+      ) : quote ? (
         <span>{readsBackwards(quote) ? reverseText(quote, locale) : rateText(quote, locale)}</span>
       ) : refused ? (
         <span>{t('exchange:no_rate')}</span>
       ) : (
         <span className={`skeleton ${styles.waiting}`} aria-label={t('exchange:rate_loading')} />
       )}
-      {note !== null && !live && <span className={styles.stale}>{note}</span>}
     </span>
   )
 }
