@@ -75,7 +75,10 @@ describe.each([
       ),
     )
     expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y])
-    const action = await page.locator('.btn-primary').first().boundingBox()
+    // A user who goes to the button sees it above the question.
+    const button = page.locator('.btn-primary').first()
+    await button.evaluate((one: { scrollIntoView(options: object): void }) => one.scrollIntoView({ block: 'nearest' }))
+    const action = await button.boundingBox()
     const over = await bar(page).boundingBox()
     const meets = action && over && over.y < action.y + action.height && action.y < over.y + over.height
     expect(meets && over.x < action.x + action.width && action.x < over.x + over.width).toBeFalsy()
