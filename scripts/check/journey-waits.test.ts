@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
 /** Waits that make a journey slow or unreliable. A journey waits for a condition instead. */
 const FORBIDDEN = /networkidle|waitForTimeout|timers\/promises|new Promise\(\(?resolve\)? => setTimeout/
-/** `ApiClient.eventually` pauses between two polls. No event tells a journey that a failing preload has ended. */
-const EXEMPT = ['e2e/src/client.ts', 'e2e/src/journeys/lost-parts.e2e.test.ts'].map((file) => normalize(file))
+/** `ApiClient.eventually` pauses between two polls. */
+const EXEMPT = ['e2e/src/client.ts']
 
 test('no journey waits for an idle network or for a fixed time', () => {
   const files = globSync('e2e/src/**/*.ts', { cwd: ROOT }).filter((file) => !EXEMPT.includes(file))

@@ -36,7 +36,7 @@ afterAll(async () => {
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
-const somebody = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
+const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 async function leave({ complaints, close }: Visit): Promise<void> {
   expect(complaints).toEqual([])
@@ -46,7 +46,7 @@ async function leave({ complaints, close }: Visit): Promise<void> {
 test('in Russian on a phone: an API key creates a swap, a deposit is credited, and a USDT withdrawal arrives', async () => {
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
-  const email = somebody('clara')
+  const email = newEmail('clara')
   const password = await arrive(page, { api, stack, email })
   await open(page, '/ru/profile/keys')
   await page.getByRole('button', { name: ru('keys_new') }).click()
@@ -130,7 +130,7 @@ test('in Russian on a phone: a user adds an authenticator app and removes it wit
 test('in English: an identity check is rejected with a reason, and the next one is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
-  await arrive(page, { api, stack, email: somebody('dora') })
+  await arrive(page, { api, stack, email: newEmail('dora') })
   const decide = async (...verdict: string[]): Promise<void> => {
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
     expect(await lookAtIdentity(stack, userId)).toContain('Example')
@@ -156,7 +156,7 @@ test('in English: an identity check is rejected with a reason, and the next one 
 test('in Russian on a phone: a user submits an identity check, and a reviewer decides', async () => {
   const boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = boris
-  await arrive(page, { api, stack, email: somebody('boris') })
+  await arrive(page, { api, stack, email: newEmail('boris') })
   const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
   await open(page, '/ru/profile/verification')
   await expectSound(page)

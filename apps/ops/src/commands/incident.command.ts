@@ -33,7 +33,7 @@ export const incidentOpenCommand: Command = {
   name: 'incident open',
   operands: '',
   summary: 'tell everybody on the status page that something is wrong; --en and --ru say what',
-  help: 'Say what people notice and what they can do. No names of machines, no amounts of ours.',
+  help: 'Say what people notice and what they can do. Name no machines and no amounts of the exchange.',
   changes: true,
   options: WORDS,
   run: (call) => change(call, (stores) => openIncident(stores, noteOf(call))),

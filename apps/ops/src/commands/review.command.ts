@@ -42,7 +42,7 @@ export const reviewHideCommand: Command = {
   name: 'review hide',
   operands: '<id>',
   summary: 'let nobody read a review; --reason is kept with it',
-  help: 'For what insults, advertises, or tells who somebody is: never for its stars. Also one that is shown.',
+  help: 'For what insults, advertises, or names a person: never for its stars. Also one that is shown.',
   changes: true,
   options: [],
   run(call) {

@@ -44,7 +44,7 @@ export const webhookDisableCommand: Command = {
   name: 'webhook disable',
   operands: '<id>',
   summary: 'send nothing there any more',
-  help: 'What waits is given up. To send there again, add it anew.',
+  help: 'Waiting deliveries are dropped. To send there again, add the webhook again.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => disableWebhook(stores, webhookId(call.operands[0]))),

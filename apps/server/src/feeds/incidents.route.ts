@@ -30,7 +30,7 @@ export function incidentsFeedRoute(
 ): void {
   const author = theme.name
   /**
-   * Returns the time of the oldest stored measurement, or today if there is none. All servers return the same day, and
+   * Returns the time of the oldest stored measurement, or today without any. All servers return the same day, and
    * no incident can be older.
    */
   const begunAt = async (): Promise<number> => {

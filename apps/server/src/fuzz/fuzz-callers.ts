@@ -138,13 +138,13 @@ async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string
   return { known, cookie: { cookie: '', origin: '' } }
 }
 
-export function knownFor(path: string): ReturnType<typeof somebody> {
+export function knownFor(path: string): ReturnType<typeof signedInUser> {
   if (path.includes('/webhooks')) return partnersWebhooks()
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
   if (path.includes('/support/'))
     return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
-  if (path.includes('/users/')) return somebody(path)
+  if (path.includes('/users/')) return signedInUser(path)
   if (path.endsWith('/review')) return endedOrder()
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
@@ -159,7 +159,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
 }
 
 /** Creates an order that belongs to a signed-in account, so that it can be refunded into the balance. */
-async function ownersOrder(path: string): ReturnType<typeof somebody> {
+async function ownersOrder(path: string): ReturnType<typeof signedInUser> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(
     `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${String(order.known['orderId']?.[0])}`,
@@ -169,8 +169,8 @@ async function ownersOrder(path: string): ReturnType<typeof somebody> {
 }
 
 /** Creates a signed-in user with a large balance to withdraw. */
-async function richUser(path: string): ReturnType<typeof somebody> {
-  const { cookie, known } = await somebody(path)
+async function richUser(path: string): ReturnType<typeof signedInUser> {
+  const { cookie, known } = await signedInUser(path)
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const [person] = await stack.query(
@@ -200,7 +200,7 @@ async function withWithdrawal(known: Known, headers: Record<string, string>): Pr
 }
 
 /** Creates a signed-in user. Returns valid field values and the session cookies. */
-async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
+async function signedInUser(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
   const browser = await newUser(stack, email)
   await new TestBrowser(stack).signIn(email)

@@ -22,7 +22,7 @@ async function freshPrices(): Promise<void> {
 }
 
 /** Creates a signed-in user with a confirmed email and 100 USDT. */
-export async function somebody() {
+export async function signUpInBrowser() {
   const email = `guarded-${nextNumber()}@example.org`
   const browser = await newUser(stack, email)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
@@ -37,7 +37,7 @@ export async function somebody() {
  * next time step. `first`, for the previous step, is already used. Each code is valid once, in this order.
  */
 export async function withCodes() {
-  const person = await somebody()
+  const person = await signUpInBrowser()
   const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
   const now = stack.composition.services.clock.now() / 1_000
   const codes = [-1, 0, 1].map((step) => generateSync({ secret, epoch: Math.floor(now + step * TOTP_SECONDS) }))
@@ -50,7 +50,7 @@ export async function withCodes() {
 
 /** Creates a user with a passkey, a confirmed email and 100 USDT. */
 export async function withPasskey() {
-  const person = await somebody()
+  const person = await signUpInBrowser()
   const key = new Authenticator()
   const added = await addPasskey(person.browser, key)
   expect(added, added.body).toMatchObject({ statusCode: 200 })

@@ -77,9 +77,9 @@ async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
 
 /** Mines blocks of another miner that contain only the given transactions. */
 async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
-  const somebody = await world.strangers.address(chain, world.stranger())
+  const otherAddress = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1)
-    await rpc(chain, 'generateblock', somebody, mined === 0 ? transactions : [])
+    await rpc(chain, 'generateblock', otherAddress, mined === 0 ? transactions : [])
 }
 
 /** Creates an order whose deposit is credited and whose payout waits for a block. */

@@ -6,7 +6,7 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
  */
 const LATEST_VOID = `interval '2 hours'`
 
-/** Chains whose network takes coins from an address without a payment of ours, as SQL literals. */
+/** Chains whose network takes coins from an address without a payment of the exchange, as SQL literals. */
 const UPKEEP_CHAINS = `'ton'`
 
 /** Audit queries for payments, their fees and the signer. */

@@ -1562,7 +1562,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_given IS NOT NULL THEN
-    -- Coins at an address of ours would be ours: no provider may name one.
+    -- Coins at an address of the exchange belong to it, so a provider must not name one.
     IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
       outcome := 'no-address';
       RETURN;
@@ -1865,6 +1865,7 @@ DECLARE
   -- Row of `custody:held`, by payment: any connection that ends the payment debits the row that was credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
+  one record;
 BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
@@ -1894,19 +1895,20 @@ BEGIN
     RETURNING account, asset, guard
   )
   SELECT min(line.asset) FILTER (WHERE line.off <> 0) AS unbalanced,
-      array_agg(line.account) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS accounts,
-      array_agg(line.asset) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS assets,
-      array_agg(line.shard) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS shards,
-      array_agg(line.amount) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS amounts,
-      array_agg(changed.guard IS NOT NULL) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS added
+      jsonb_agg(jsonb_build_object('account', line.account, 'asset', line.asset, 'shard', line.shard, 'amount', line.amount,
+        'added', changed.guard IS NOT NULL)) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS guarded
     INTO result FROM line LEFT JOIN changed USING (account, asset);
   IF result.unbalanced IS NOT NULL THEN
     RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, result.unbalanced;
   END IF;
-  FOR place IN 1..coalesce(cardinality(result.accounts), 0) LOOP
-    PERFORM apply_guarded(result.accounts[place], result.assets[place], result.shards[place]::smallint, result.amounts[place],
-      result.added[place]);
-  END LOOP;
+  IF result.guarded IS NOT NULL THEN
+    FOR one IN
+      SELECT * FROM jsonb_to_recordset(result.guarded) AS g(account text, asset text, shard smallint, amount numeric, added boolean)
+      ORDER BY account, asset
+    LOOP
+      PERFORM apply_guarded(one.account, one.asset, one.shard, one.amount, one.added);
+    END LOOP;
+  END IF;
   RETURN true;
 END $function$
 ;

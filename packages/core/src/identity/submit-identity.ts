@@ -37,7 +37,7 @@ export interface IdentitySubmission {
 }
 
 /**
- * Returns the latest identity check of the signed-in account; null when there is none.
+ * Returns the latest identity check of the signed-in account; null before the first check.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {

@@ -65,7 +65,7 @@ export async function authenticate(deps: AuthenticateDeps, request: SignedReques
   if (!isAllowedFrom) throw new DomainError('IP_NOT_ALLOWED', 'This key may not be used from this address')
   if (!isReading) {
     const isNew = await deps.keys.keepSignature(key.apiId, signature, Number(timestamp) + SIGNATURE_WINDOW_MS)
-    if (!isNew) throw new DomainError('SIGNATURE_REPLAYED', 'This signed request was sent before: sign it anew')
+    if (!isNew) throw new DomainError('SIGNATURE_REPLAYED', 'This signed request was sent before: sign it again')
   }
   if (key.lastUsedAt === null || now - key.lastUsedAt > USED_EVERY_MS) await deps.keys.used(key.apiId)
   return key

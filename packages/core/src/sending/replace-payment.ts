@@ -12,7 +12,7 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
-/** A proposed version with a higher fee. `stuck` gives the reason why there is none, and the fee it would need. */
+/** A proposed version with a higher fee. `stuck` gives the reason why there is no version, and the fee it would need. */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }

@@ -131,14 +131,14 @@ async function makeAndPay(world: SimWorld): Promise<void> {
 }
 
 function sendToRandomOrder(world: SimWorld): void {
-  const order = somebody(world)
+  const order = randomOrder(world)
   if (order) world.sendTo(order, world.random.pick(['exact', 'less', 'dust', 'other-coin']))
 }
 
 async function chooseForRandomUser(world: SimWorld): Promise<void> {
   const { random, db } = world
   const waiting = [...db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
-  const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : somebody(world)
+  const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : randomOrder(world)
   if (asked) await world.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
 }
 
@@ -166,17 +166,17 @@ async function giveBackToRandomUser(world: SimWorld): Promise<void> {
 }
 
 function blacklistRandomSender(world: SimWorld): void {
-  const orderId = somebody(world)
+  const orderId = randomOrder(world)
   const order = orderId === null ? undefined : world.db.orders.get(orderId)
   if (order) world.blacklist.add(world.random.chance(0.5) ? order.destinationAddress : (order.refundAddress ?? ''))
 }
 
 function turnRandomAddressHostile(world: SimWorld): void {
-  const orderId = somebody(world)
+  const orderId = randomOrder(world)
   if (orderId !== null) world.turnHostile(orderId)
 }
 
-function somebody(world: SimWorld): number | null {
+function randomOrder(world: SimWorld): number | null {
   const orders = [...world.db.orders.keys()]
   return orders.length === 0 ? null : world.random.pick(orders)
 }

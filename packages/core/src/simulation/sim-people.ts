@@ -53,7 +53,7 @@ export class SimPeople {
   }
 
   /** Returns the owner of a new order: usually a guest (null), otherwise a random account. */
-  somebody(): number | null {
+  randomOwner(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null
   }

@@ -293,7 +293,7 @@ export class SimWorld {
   /** Returns the account, partner, referrer and mark-up of a new order. A guest's referrer may be a deleted account. */
   #bringer(idempotencyKey: string | null): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     const { random } = this
-    const userId = this.people.somebody()
+    const userId = this.people.randomOwner()
     const nobody = { userId, partner: null, markup: NO_MARKUP, referrerId: null }
     if (idempotencyKey !== null) return nobody
     if (random.chance(0.1)) return { ...nobody, partner: { apiId: 1 }, markup: { kind: 'markup', bps: 150 } }

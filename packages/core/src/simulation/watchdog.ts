@@ -146,7 +146,7 @@ export class Watchdog {
       if (had !== (creditedAccount(deposit) === null ? lostAtomic : amountAtomic))
         throw new Violation(14, `deposit ${id} of account ${holder} is ${status} and brought ${had}`)
     }
-    for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
+    for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of its own`)
   }
 
   /** Checks invariant 11 for providers: the exchange never asks a provider to pay a listed address. */
@@ -238,18 +238,17 @@ export class Watchdog {
    * must be proven impossible to mine.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
-    if (before.reservation?.kind === 'once')
-      throw new Violation(6, `payment ${id} was signed anew, its coins chosen anew`)
+    if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
     if (raw === null) return held?.why === 'voided' ? this.#checkVoided(before) : this.#checkRenewal(before)
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
-      throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
+      throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
     if (this.#isVoid(before.chain, readRaw(raw))) return
     // The payment itself was mined before its void. Its recipient and amount are unchanged.
     const [paid] = readRaw(raw).outputs
     const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
     if (this.#isVoid(before.chain, readRaw(before.raw)) ? !isItself : !isSame)
-      throw new Violation(9, `payment ${id} was signed anew and pays something else`)
+      throw new Violation(9, `payment ${id} was signed again and pays something else`)
   }
 
   /** Checks invariant 6: a wallet never uses the coins of one payment for another. */
@@ -304,7 +303,7 @@ export class Watchdog {
   #checkRenewal({ id, chain, txId, reservation }: Payment): void {
     const node = this.#world.chains.get(chain)
     if (reservation?.kind !== 'expiring' || !(node instanceof SimExpiringChain) || txId === null)
-      throw new Violation(6, `payment ${id} was signed anew`)
+      throw new Violation(6, `payment ${id} was signed again`)
     if (!node.isDead(txId, reservation.life))
       throw new Violation(8, `payment ${id} was given up while ${txId} may still live`)
     if (this.#world.db.attempts.get(`${chain} ${txId}`)?.end?.kind !== 'expired')

@@ -31,13 +31,15 @@ const LOCAL_PATH = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/
 export function readRedirects(entries: Readonly<Record<string, string>>, allowedHosts: readonly string[]): Redirects {
   const redirects = new Map<string, string>()
   for (const [from, to] of Object.entries(entries)) {
-    if (!LOCAL_PATH.test(from) || from === '/') throw new RedirectError(`"${from}" is not a path of ours`)
+    if (!LOCAL_PATH.test(from) || from === '/') throw new RedirectError(`"${from}" is not a path of this site`)
     refuseLanguage(from)
     const path = matched(from)
     if (ACCOUNT_PATH.test(path)) throw new RedirectError(`"${from}" is a page of the account: those do not move`)
     if (redirects.has(path)) throw new RedirectError(`"${from}" is there twice: paths tell no case apart`)
     if (!LOCAL_PATH.test(to) && !isAllowed(to, allowedHosts))
-      throw new RedirectError(`"${from}" leads to "${to}": neither a path of ours nor https on a host that is allowed`)
+      throw new RedirectError(
+        `"${from}" leads to "${to}": neither a path of this site nor https on a host that is allowed`,
+      )
     redirects.set(path, to)
   }
   for (const [from, to] of Object.entries(entries).filter(([, place]) => place.startsWith('/'))) {

@@ -11,7 +11,7 @@ export interface Repeatable {
 export interface WithdrawalStore {
   /** Claims an account's idempotency key until the transaction ends. Waits while another transaction has claimed it. */
   claimKey(userId: number, key: string): Promise<void>
-  /** Returns the withdrawal that an account requested with an idempotency key; null when there is none. */
+  /** Returns the withdrawal that an account requested with an idempotency key; null when the key is new. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
   findLocked(withdrawalId: number): Promise<Withdrawal | null>

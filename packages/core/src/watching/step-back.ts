@@ -49,7 +49,7 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null when there is none, and `moving` when the node cannot
+ * Returns the highest common block below `top`. Returns null without a common block, and `moving` when the node cannot
  * answer now. The search uses strides that double and then halve. All blocks below a common block are common, and a
  * node may keep few deep blocks.
  */

@@ -35,7 +35,7 @@ export interface DrawnCard {
   etag: string
 }
 
-/** Result of a request: the card, its current path, or the reason why there is none. */
+/** Result of a request: the card, its current path, or the reason why no card exists. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**

@@ -14,7 +14,7 @@ import {
   prove,
   nextNumber,
   showPasskey,
-  somebody,
+  signUpInBrowser,
   stack,
   withCodes,
   withPasskey,
@@ -33,7 +33,7 @@ const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
 
 describe('one-time codes', () => {
   test('an authenticator app becomes a factor with its first correct code; its secret is returned once and stored encrypted', async () => {
-    const { browser, email, userId } = await somebody()
+    const { browser, email, userId } = await signUpInBrowser()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
     expect(await browser.post(`${STEP}/totp`, { password: 'not it' })).toMatchObject({ statusCode: 422 })
@@ -207,7 +207,7 @@ async function stateOf(userId: number) {
 
 describe('passkeys', () => {
   test('accepts passkeys only for this origin, with user verification and the current challenge', async () => {
-    const { browser, email } = await somebody()
+    const { browser, email } = await signUpInBrowser()
     const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const options = await begin()
     expect(options).toMatchObject({
@@ -274,7 +274,7 @@ describe('passkeys', () => {
   })
 
   test('adds no passkey when another first factor is added at the same time', async () => {
-    const { browser, email, userId } = await somebody()
+    const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
     const { challenge } = (await thief.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
@@ -295,7 +295,7 @@ describe('passkeys', () => {
   })
 
   test('creates one set of recovery codes when two first factors are added concurrently', async () => {
-    const { browser, email, userId } = await somebody()
+    const { browser, email, userId } = await signUpInBrowser()
     const other = new TestBrowser(stack)
     await other.signIn(email)
     const both = [browser, other]

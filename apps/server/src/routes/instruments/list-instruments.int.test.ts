@@ -42,7 +42,7 @@ it("lists the exchange's own instruments by default and all on request, and find
   expect((await stack.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
 })
 
-it('a provider-only coin never replaces one of ours, and is disabled when it is no longer offered', async () => {
+it('a provider-only coin never replaces a coin of the exchange, and is disabled when it is no longer offered', async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }
   await stack.stores.instruments.replaceOthers([impostor, ownChain, other(1)])

@@ -4,7 +4,7 @@ import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the referrer; null if there is none or it is this site. */
+  /** Origin of the referrer; null without a referrer, or when it is this site. */
   referrer: string | null
   /** Path of the page, without parts that could identify an order or a user or contain a secret. */
   path: string

@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a transfer of tokens from another wallet to an account, by default one of ours. */
+/** Returns a transfer of tokens from another wallet to an account, by default an account of the exchange. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -51,7 +51,7 @@ describe('incoming token transfers', () => {
       'of a mint that the settings do not list',
       sent({ tokens: [[2, ANOTHER_MINT, OURS, '5', '65']] }, ANOTHER_ACCOUNT),
     ],
-    ['in an account of ours that is not the associated one', sent({}, OTHER)],
+    ['in an account of the exchange that is not its associated token account', sent({}, OTHER)],
     ['in our associated account after its transfer to another wallet', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
     ['of a failed transaction', sent({ err: { InstructionError: [0, 'Custom'] } })],
     ['that left our account', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],

@@ -52,7 +52,7 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null when there is none, or when the only token of that
+   * Returns ChangeNOW's currency for an instrument. Returns null without such a currency, or when the only token of that
    * name has another contract.
    */
   find(instrument: Instrument): Currency | null {

@@ -42,7 +42,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_given IS NOT NULL THEN
-    -- Coins at an address of ours would be ours: no provider may name one.
+    -- Coins at an address of the exchange belong to it, so a provider must not name one.
     IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
       outcome := 'no-address';
       RETURN;

@@ -36,7 +36,7 @@ export const HistoryOrder = z.object({
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback of the order, USDT; null when there is none. */
+  /** Cashback of the order, USDT; null without cashback. */
   cashback: z.nullable(z.string()),
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>

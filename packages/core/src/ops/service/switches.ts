@@ -41,7 +41,7 @@ export async function resumeChain(
   const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
   const past = await pastFindings(stores, chain)
   await stores.audit.accept([...despite, ...past].map(({ what }) => what))
-  if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by somebody else meanwhile.`)
+  if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by another operator meanwhile.`)
   return {
     action: 'chain resume',
     subject: `chain ${chain}`,

@@ -47,7 +47,7 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
  */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
-  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off: add it anew.`)
+  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off: add it again.`)
   const events = await stores.webhooks.replay(webhookId, since)
   if (events === 0) throw new OpsRefusal('Nothing was to be sent since then; what was taken is kept for thirty days.')
   return {

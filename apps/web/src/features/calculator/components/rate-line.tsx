@@ -35,7 +35,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       {isOutdated ? (
         <span className={styles.stale}>{note}</span>
       ) : quote ? (
-        <span>{readsBackwards(quote) ? reverseText(quote, locale) : rateText(quote, locale)}</span>
+        <span>{rateText(quote, locale)}</span>
       ) : refused ? (
         <span>{t('exchange:no_rate')}</span>
       ) : (
@@ -45,19 +45,12 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-function rateText({ instrumentFrom, instrumentTo, price, rateMode }: PairData, locale: LocaleCode): string {
+/** Returns the rate as text, from the other side when it is so small that it would be hard to read. */
+function rateText(quote: PairData, locale: LocaleCode): string {
+  const { instrumentFrom: from, instrumentTo: to, price, reversePrice, rateMode } = quote
+  const [one, other, rate] = price.startsWith('0.00') ? [to, from, reversePrice] : [from, to, price]
   const equals = rateMode === 'FLOATING' ? '≈' : '='
-  return `1\u00a0${instrumentFrom.currencyTitle}\u00a0${equals}\u00a0${moneyText(steadyPrice(price), instrumentTo.currencyTitle, locale)}`
-}
-
-/** Returns whether the rate is so small that the page shows the reverse rate instead. */
-function readsBackwards({ price }: PairData): boolean {
-  return price.startsWith('0.00')
-}
-
-function reverseText({ instrumentFrom, instrumentTo, reversePrice, rateMode }: PairData, locale: LocaleCode): string {
-  const equals = rateMode === 'FLOATING' ? '≈' : '='
-  return `1\u00a0${instrumentTo.currencyTitle}\u00a0${equals}\u00a0${moneyText(steadyPrice(reversePrice), instrumentFrom.currencyTitle, locale)}`
+  return `1\u00a0${one.currencyTitle}\u00a0${equals}\u00a0${moneyText(steadyPrice(rate), other.currencyTitle, locale)}`
 }
 
 function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useText>): string {
