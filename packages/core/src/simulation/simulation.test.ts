@@ -11,7 +11,7 @@ test('a world keeps every promise, and repeats exactly with the same seed', asyn
   const once = await runWorld(7, ORDERS)
   expect(once.orders).toBeGreaterThan(ORDERS / 2)
   expect(await runWorld(7, ORDERS)).toEqual(once)
-})
+}, 30_000)
 
 /**
  * Deposits coins into an account and withdraws a part. Then the block of the deposit is orphaned, and the deposit is
