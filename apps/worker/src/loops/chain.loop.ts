@@ -2,8 +2,9 @@ import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import { bookUpkeep } from '@cambio/core/watching/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
 import { watchChain } from '@cambio/core/watching/watch-chain'
-import { CREDITS_PER_PASS, creditDeposits } from '@cambio/core/watching/credit-deposits'
+import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import { carryPayments } from '@cambio/core/sending/carry-payments'
+import { PaymentLookups } from '@cambio/core/sending/payment-lookups'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
 import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
@@ -19,6 +20,7 @@ const LEASE_MS = 4_000
  */
 export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
+  const lookups = new PaymentLookups()
   let isRegistered = false
   let isNamed = false
   return {
@@ -38,10 +40,11 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         const credited = await creditDeposits(deps, tip, fence)
         await proveCredits(deps, fence)
         await bookUpkeep(deps, fence)
-        const paid = await carryPayments(deps, tip, fence)
+        const paid = await carryPayments(deps, lookups, tip, fence)
         await sweepDeposits(deps, fence, { isPaying: paid > 0 })
         await sendSurplus(deps, fence)
-        if (credited >= CREDITS_PER_PASS) return 'more'
+        // The deposits and payments that moved have follow-up work. Other ones may have waited meanwhile.
+        if (credited > 0 || paid > 0) return 'more'
       } catch (error) {
         // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
         // wallet again.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 
 /** Time that a process waits for a connection before it reports the database as unavailable, milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -19,9 +20,15 @@ export const SERVER_TIMEOUTS: PoolTimeouts = {
 /** Timeouts of worker and signer. A step that waits too long for another role's lock fails, is reported and retried. */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
-/** Creates a connection pool. A broken connection fails its query, but never the process. */
+/**
+ * Creates a connection pool whose connections prepare their queries. A broken connection fails its query, but never the
+ * process.
+ */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...timeouts })
+  const pool = new pg.Pool({
+    ...{ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...timeouts },
+    Client: PreparingClient,
+  })
   pool.on('error', () => {})
   // The query on a broken connection fails in any case. Without this listener, the error event would also end the
   // Node.js process.

@@ -4,6 +4,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { LTC } from '../testing/fixtures.ts'
 import { carryPayments } from './carry-payments.ts'
+import { PaymentLookups } from './payment-lookups.ts'
 
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
@@ -43,6 +44,7 @@ test('carryPayments processes the other payments when one contradicts its record
       work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
       report: (event: string) => events.push(event),
     } as unknown as ChainWorkerDeps,
+    new PaymentLookups(),
     TIP,
     FENCE,
   )

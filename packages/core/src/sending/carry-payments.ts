@@ -6,9 +6,10 @@ import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
 import type { Payment } from '../payments/payment.ts'
+import type { PaymentLookups } from './payment-lookups.ts'
 import { sendPayments } from './send-payments.ts'
 import { resumeCapped } from './resume-capped.ts'
-import { RESEND_AFTER_MS, settlePayment } from './settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Maximum number of payments that each of two queries reads in one pass, oldest first. One query reads sent payments,
@@ -17,36 +18,39 @@ import { RESEND_AFTER_MS, settlePayment } from './settle-payment.ts'
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Advances every open payment of a chain as far as possible: reserve, sign, store the bytes, broadcast, wait for
- * confirmations. Each step is committed before the next begins, so after a crash a step is repeated, but never a
- * payment. Does nothing on a halted chain. Returns the number of payments that were broadcast for the first time.
+ * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step is
+ * committed before the next begins, so after a crash a step is repeated, but never a payment. Payments that no node has
+ * come first, because users wait for them. Does nothing on a halted chain. Returns the number of payments that were
+ * broadcast for the first time.
  */
-export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
-  const { gateway, work } = deps
+export async function carryPayments(
+  deps: ChainWorkerDeps,
+  lookups: PaymentLookups,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<number> {
+  const { gateway, work, clock } = deps
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return 0
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Reads unsent payments first, so that a payment cancelled in this pass restarts only in the next one.
-  const leaving = await payments.unsent(gateway.chain, deps.clock.now(), PAYMENTS_PER_PASS)
+  // Reads unsent payments before sent ones are settled, so that a payment cancelled in this pass restarts only in the
+  // next one.
+  const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
+  const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
   await inLanes(
-    sent.filter((payment) => mayHaveMoved(deps, payment, tip)),
+    lookups.due(sent, tip, clock.now()),
     ({ id }) => id,
-    (payment) => settleUnlessRefused(deps, payment, tip, fence, broken),
+    async (payment) => {
+      lookups.note(payment, tip, clock.now())
+      await settleUnlessRefused(deps, payment, tip, fence, broken)
+    },
   )
-  const count = await sendPayments(deps, leaving, tip, fence)
-  // Throw only now, so that one payment that contradicts its record does not stop the others.
+  // Throw only now, so that one payment that fails or contradicts its record does not stop the others.
   if (broken[0]) throw broken[0]
-  return count
-}
-
-/**
- * Returns whether the payment should be looked up again: a block has arrived since its last broadcast, or it is time to
- * broadcast again.
- */
-function mayHaveMoved({ clock }: ChainWorkerDeps, { tried }: Payment, tip: BlockRef): boolean {
-  return tried === null || tried.height !== tip.height || clock.now() - tried.at >= RESEND_AFTER_MS
+  if (sending.status === 'rejected') throw sending.reason
+  return sending.value
 }
 
 /**

@@ -17,6 +17,12 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
+ * Number of sent payments after which a pass sends no further group. The next pass first credits the deposits that
+ * arrived meanwhile. Payments that wait are not counted, so they cannot block others.
+ */
+const SENT_PER_PASS = 64
+
+/**
  * Sends payments that no node has yet: payments to users first, then sweeps and their gas. On chains with sequence
  * numbers, groups of `IN_HAND` payments query node and signer in parallel, but claim numbers and broadcast in sequence.
  * A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the number of
@@ -32,7 +38,7 @@ export async function sendPayments(
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
   const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
   let sent = 0
-  for (let from = 0; from < inLine.length; from += together) {
+  for (let from = 0; from < inLine.length && sent < SENT_PER_PASS; from += together) {
     const group = new Group(deps, tip, fence)
     sent += await group.send(inLine.slice(from, from + together))
     if (group.failures.length > 0) throw group.failures[0]

@@ -74,6 +74,16 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     9,
+    'the mark-up of a referral order without a referrer is not booked',
+    (world) =>
+      onPost(world, (posting, post) =>
+        posting.kind === 'markup-taken' && !world.db.guestsOf.has(Number(posting.reference))
+          ? Promise.resolve(true)
+          : post(posting),
+      ),
+  ],
+  [
+    19,
     'the mark-up of a referral link is not booked',
     (world) =>
       onPost(world, (posting, post) => (posting.kind === 'markup-taken' ? Promise.resolve(true) : post(posting))),

@@ -57,6 +57,7 @@ import {
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
+import { PaymentLookups } from '../sending/payment-lookups.ts'
 import { proveCredits } from '../watching/prove-credits.ts'
 import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
@@ -120,6 +121,7 @@ export class SimWorld {
   /** Idempotency key of each create call, with the id of the order that the call returned. */
   readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
+  readonly #lookupsByChain = new Map<string, PaymentLookups>()
   /** Amounts sent to the hot wallets to replace coins lost in reorganisations, by asset. */
   readonly #filledUp = new Map<string, bigint>()
   #tickTimes: number[] = []
@@ -498,13 +500,21 @@ export class SimWorld {
       await creditDeposits(deps, tip, fence)
       await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
-      const paid = await carryPayments(deps, tip, fence)
+      const paid = await carryPayments(deps, this.#lookups(chain.chain), tip, fence)
       await sweepDeposits(deps, fence, { isPaying: paid > 0 })
       await sendSurplus(deps, fence)
     } catch (error) {
+      // The memory of a process ends with it.
+      if (error instanceof Crash) this.#lookupsByChain.delete(chain.chain)
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
     }
+  }
+
+  #lookups(chain: string): PaymentLookups {
+    const lookups = this.#lookupsByChain.get(chain) ?? new PaymentLookups()
+    this.#lookupsByChain.set(chain, lookups)
+    return lookups
   }
 
   /** Queries prices like an open calculator, so that provider quotes are cached. */

@@ -28,7 +28,7 @@ import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /** Maximum number of deposits credited in one pass. */
-export const CREDITS_PER_PASS = 200
+const CREDITS_PER_PASS = 64
 /**
  * Maximum number of deposits of one order or account credited in one pass. Otherwise a flood of deposits to one address
  * would delay other owners.

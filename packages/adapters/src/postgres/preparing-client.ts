@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/**
+ * Maximum number of statements that a process prepares. Postgres keeps the plan of each on every connection, and a
+ * query whose text varies must not fill its memory.
+ */
+const MAX_STATEMENTS = 500
+
+/** Names of prepared statements by their text. */
+const names = new Map<string, string>()
+
+/**
+ * Connection that prepares each query with parameters once, so that Postgres does not parse and plan it again. Queries
+ * that already have a name keep it.
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    this.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
+      query(named(first, values), values, ...rest)) as typeof this.query
+  }
+}
+
+function named(query: unknown, values: unknown): unknown {
+  if (typeof query !== 'string' || !Array.isArray(values)) return query
+  const name = nameOf(query)
+  return name === null ? query : { name, text: query }
+}
+
+/** Returns the name of a statement. Returns null for a new statement when too many are prepared already. */
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= MAX_STATEMENTS) return null
+  const name = `prepared_${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '../payments/payment.ts'
+import { PaymentLookups } from './payment-lookups.ts'
+import { RESEND_AFTER_MS } from './settle-payment.ts'
+
+const NOW = 1_000_000
+const TIP = { height: 10, hash: 'ten' }
+const NEXT = { height: 11, hash: 'eleven' }
+
+function sent(id: string, tried: Payment['tried'] = { at: NOW, height: TIP.height }): Payment {
+  return { id, tried } as Payment
+}
+
+function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP, now = NOW): string[] {
+  return lookups.due(payments, tip, now).map(({ id }) => id)
+}
+
+describe('PaymentLookups', () => {
+  it('returns no payment that was just broadcast at the newest block', () => {
+    expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
+  })
+
+  it('returns a payment without a recorded broadcast', () => {
+    expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
+  })
+
+  it('returns a payment once for each newest block', () => {
+    const lookups = new PaymentLookups()
+    expect(dueIds(lookups, [sent('a')], NEXT)).toEqual(['a'])
+    lookups.note(sent('a'), NEXT, NOW)
+    expect(dueIds(lookups, [sent('a')], NEXT)).toEqual([])
+    expect(dueIds(lookups, [sent('a')], { height: 11, hash: 'another eleven' })).toEqual(['a'])
+  })
+
+  it('returns a payment again at the same block when it is time to broadcast it again', () => {
+    const lookups = new PaymentLookups()
+    lookups.note(sent('a'), TIP, NOW)
+    expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS - 1)).toEqual([])
+    expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
+  })
+
+  it('reaches every payment at the same block, although a pass looks up only some of them', () => {
+    const lookups = new PaymentLookups()
+    const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
+    const seen: string[] = []
+    for (let pass = 0; pass < 4; pass += 1)
+      for (const payment of lookups.due(payments, TIP, NOW)) {
+        lookups.note(payment, TIP, NOW)
+        seen.push(payment.id)
+      }
+    expect(seen).toEqual(payments.map(({ id }) => id))
+    expect(lookups.due(payments, TIP, NOW)).toEqual([])
+  })
+
+  it('forgets payments that are no longer sent', () => {
+    const lookups = new PaymentLookups()
+    lookups.note(sent('a'), TIP, NOW)
+    lookups.due([], TIP, NOW)
+    expect(dueIds(lookups, [sent('a', null)])).toEqual(['a'])
+  })
+})

@@ -1,0 +1,45 @@
+import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { Payment } from '../payments/payment.ts'
+import { RESEND_AFTER_MS } from './settle-payment.ts'
+
+/**
+ * Maximum number of sent payments that are looked up in one pass. The other ones wait for the next pass, so that new
+ * payments to users are not delayed.
+ */
+const LOOKUPS_PER_PASS = 32
+
+/**
+ * Remembers when the sent payments of a chain were last looked up at the node, so that none is looked up again before
+ * the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
+ */
+export class PaymentLookups {
+  #last = new Map<string, { tipHash: string; at: number }>()
+
+  /**
+   * Returns the payments to look up now, in their order. A payment is due when the chain has a new newest block since
+   * its last broadcast and its last lookup, or when it is time to broadcast it again. `sent`: all sent payments of the
+   * chain that the pass has read.
+   */
+  due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
+    this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
+    return sent.filter((payment) => this.#isDue(payment, tip, now)).slice(0, LOOKUPS_PER_PASS)
+  }
+
+  /**
+   * Records that a payment is looked up. Record it before the lookup: a payment whose lookup fails then waits, and does
+   * not stop the payments behind it in every pass.
+   */
+  note({ id }: Payment, tip: BlockRef, now: number): void {
+    this.#last.set(id, { tipHash: tip.hash, at: now })
+  }
+
+  #isDue({ id, tried }: Payment, tip: BlockRef, now: number): boolean {
+    const last = this.#last.get(id)
+    const isCurrent = last === undefined ? tried?.height === tip.height : last.tipHash === tip.hash
+    return !isCurrent || now - Math.max(last?.at ?? 0, tried?.at ?? 0) >= RESEND_AFTER_MS
+  }
+}
+
+function isKnown<T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] {
+  return entry[1] !== undefined
+}
