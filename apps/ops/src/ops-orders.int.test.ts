@@ -160,7 +160,7 @@ describe('order refund', () => {
     await world.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'deposit', 9000)`,
     )
-    await refused(line(ETH_ADDRESS), 1, 'of the house itself')
+    await refused(line(ETH_ADDRESS), 1, 'of the exchange itself')
     await world.query(`DELETE FROM own_address WHERE key_index = 9000`)
     expect((await world.type(line(ETH_ADDRESS))).code).toBe(0)
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])

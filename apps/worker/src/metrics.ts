@@ -31,7 +31,7 @@ export function createMetrics(): Metrics {
   })
   const queues = new Gauge({
     name: 'cambio_queue',
-    help: 'How many things of a kind wait for a person of the house',
+    help: 'Number of items of each kind that wait for an operator',
     labelNames: ['name'],
     registers: [registry],
   })

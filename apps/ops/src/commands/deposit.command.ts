@@ -36,7 +36,7 @@ export const depositCreditCommand: Command = {
 export const depositKeepCommand: Command = {
   name: 'deposit keep',
   operands: '<depositId>',
-  summary: 'book a deposit that waits in suspense to the house',
+  summary: 'book a deposit in suspense as property of the exchange',
   help: 'Keeps dust, or coins that came back after the exchange booked their loss. Sends nothing.\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: [DESPITE_LISTING],

@@ -44,7 +44,7 @@ export function describeWorld(world: World) {
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}; their past: made up, served as CoinStats`,
-      'ChangeNOW, SideShift: local exchanges of their protocols, dearer than the house; they pay on the chains above',
+      'ChangeNOW, SideShift: local exchanges of their protocols, more expensive than the exchange itself; they pay on the chains above',
       'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],

@@ -54,8 +54,8 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** Folders of the wallets. The exchange's wallet is in `house`, because existing data folders have that name. */
-const WALLET_FOLDERS = { exchange: 'house', faucet: 'faucet' } as const
+/** Folders of the wallets. */
+const WALLET_FOLDERS = { exchange: 'exchange', faucet: 'faucet' } as const
 
 /** Private Monero chain on a real `monerod`, with a wallet for the exchange and a wallet for the faucet. */
 export class MoneroChain implements SandboxChain {

@@ -31,7 +31,7 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
           JOIN journal j ON j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
           WHERE d.user_id IS NULL AND e.asset = d.asset AND e.amount <> -d.amount
             AND CASE d.status WHEN 'CREDITED' THEN j.kind = 'deposit-credited' AND e.account = 'order:' || d.order_id
-              WHEN 'TOPPED_UP' THEN j.kind = 'float-topup' AND e.account IN ('platform:equity', 'house:equity')
+              WHEN 'TOPPED_UP' THEN j.kind = 'float-topup' AND e.account = 'platform:equity'
               WHEN 'SEEN' THEN false WHEN 'ORPHANED' THEN false
               ELSE j.kind = 'deposit-suspense' AND e.account = 'suspense' END
           UNION ALL

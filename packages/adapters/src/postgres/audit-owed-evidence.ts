@@ -22,7 +22,7 @@ function natural(text: string): string {
 /** Returns the loss that the exchange bore in a posting. */
 function lossIn(entries: string): string {
   return `(SELECT coalesce(sum(l.amount), 0) FROM jsonb_to_recordset(${entries}) AS l(account text, amount numeric)
-      WHERE l.account IN ('platform:losses', 'house:losses'))`
+      WHERE l.account = 'platform:losses')`
 }
 
 /** Returns whether an operator decided on deposit `d`. The worker's login cannot write these rows. */

@@ -2,7 +2,7 @@ import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /** All accounts except those of the exchange, also accounts with unknown names. */
-const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'house:%'`
+const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
 
 /**
  * Each posting with what it changes of what the exchange owes. A debit is positive. Without evidence only the credit of

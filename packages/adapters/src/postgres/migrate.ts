@@ -5,6 +5,8 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
+/** Name of the first migration. */
+const FIRST = 'instruments'
 /** Key of the advisory lock that allows only one migration at a time. An arbitrary constant that no other lock uses. */
 const MIGRATION_LOCK = 7_203_164_711
 
@@ -12,6 +14,7 @@ const MIGRATION_LOCK = 7_203_164_711
  * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. Of two concurrent
  * runs, the second waits and finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
+ * @throws {UnusableDatabase} when the database was created before the first release
  * @param roles names of the login roles of the processes; the operator creates each role without privileges
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{ applied: number }> {
@@ -19,9 +22,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // Early migrations grant privileges to a single application role. The worker's role is used for it until
-    // `applyGrants` resets all privileges.
-    await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [roles.worker])
+    await refusePreRelease(client)
     // Imported only here, so that processes that only check the schema save 20 MB of memory.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
@@ -36,6 +37,18 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Refuses a database that was created before the first release, because its migrations were others.
+ * @throws {UnusableDatabase}
+ */
+async function refusePreRelease(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(`SELECT to_regclass('public.schema_version') AS known`)
+  if (tables[0].known === null) return
+  const { rows } = await client.query(`SELECT name FROM schema_version WHERE version = 1 AND name <> $1`, [FIRST])
+  if (rows.length > 0)
+    throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
 }
 
 /** Number of the newest migration of this code. */

@@ -1,13 +1,10 @@
 import { InsufficientFunds } from '@cambio/core/ledger/ledger-store'
 import { posting, type Account, type Posting } from '@cambio/core/ledger/posting'
-import Postgrator from 'postgrator'
 import pg from 'pg'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
 import { PostgresAuditStore } from './audit-store.ts'
 import { sealJournal } from './journal-sealer.ts'
-import { migrate } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const CONNECTIONS = 16
@@ -18,15 +15,6 @@ const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
 /** Initial custody balance and user claim per asset, base units. It is small, so that some debits fail. */
 const OPENING = 400n
-const ROLES = {
-  server: 'cambio_server',
-  worker: 'cambio_worker',
-  signer: 'cambio_signer',
-  prices: 'cambio_prices',
-  operator: 'cambio_operator',
-}
-/** Number of the last migration before parallel postings. */
-const BEFORE = '301'
 
 let database: TestDatabase
 let pool: ReturnType<typeof createPool>
@@ -153,44 +141,4 @@ test('the audit reports old unsealed rows as unchecked', async () => {
   await owner.end()
   await sealAll()
   expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([])
-})
-
-test('the migration seals an existing journal, and new postings extend it', async () => {
-  const older = await createTestDatabase()
-  const owner = new pg.Client({ connectionString: older.ownerUrl })
-  await owner.connect()
-  await owner.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-  await owner.query(`SELECT set_config('cambio.app_role', 'cambio_worker', false)`)
-  const migrationPattern = fileURLToPath(new URL('migrations/*.sql', import.meta.url))
-  const execQuery = (query: string) => owner.query(query)
-  await new Postgrator({ migrationPattern, driver: 'pg', schemaTable: 'schema_version', execQuery }).migrate(BEFORE)
-  for (const [kind, amount] of [
-    ['float-topup', 7],
-    ['trade', -3],
-  ] as const)
-    await owner.query(`SELECT post_journal('${kind}', 'old', '[{"account": "custody:hot", "asset": "eth", "amount": "${amount}"},
-      {"account": "house:equity", "asset": "eth", "amount": "${-amount}"}]')`)
-  await owner.end()
-  await migrate(older.ownerUrl, ROLES)
-  const worker = createPool(older.urls.worker, 1)
-  const store = new PostgresAuditStore(worker)
-  const ledger = createPostgresStores(worker).work.stores.ledger
-  expect(await ledger.balance('custody:hot', 'eth')).toBe(4n)
-  expect(await ledger.balance('platform:equity', 'eth')).toBe(-4n)
-  const { rows: renamed } = await worker.query(
-    `SELECT sum(abs(amount))::text AS left FROM balance WHERE account LIKE 'house:%'`,
-  )
-  expect(renamed).toEqual([{ left: '0' }])
-  await ledger.post(
-    posting('trade', 'new', [
-      { account: 'custody:hot', asset: 'eth', amountAtomic: -4n },
-      { account: 'platform:equity', asset: 'eth', amountAtomic: 4n },
-    ]),
-  )
-  for (const invariant of [1, 2, 3]) expect(await store.checkRecord(invariant, 10_000)).toEqual([])
-  const { rows } = await worker.query('SELECT count(*) AS seals FROM journal_seal')
-  // The migration seals the two existing postings. The sealer seals the later ones, including the renaming.
-  expect(rows).toEqual([{ seals: '2' }])
-  await worker.end()
-  await older.close()
 })

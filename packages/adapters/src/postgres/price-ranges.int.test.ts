@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { tick } from '@cambio/core/testing/fixtures'
 import fc from 'fast-check'
@@ -9,7 +7,6 @@ import { PostgresSignerEvidenceStore } from './signer-evidence-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { PRICE_RANGE_MS, PostgresTickStore } from './tick-store.ts'
 
-const MIGRATION = fileURLToPath(new URL('migrations/361.do.price_ranges.sql', import.meta.url))
 /** Start of a price range, epoch milliseconds. */
 const START = 1_795_000_200_000
 const RUNS = 25
@@ -96,21 +93,4 @@ test('deletes ticks and price ranges when they exceed their own retention', asyn
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })
   expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
   expect(await ranges()).toEqual([{ at: String(START + PRICE_RANGE_MS), of: 'ETH', low: '3001', high: '3001' }])
-})
-
-test('the migration fills the ranges from recorded ticks, and skips invalid prices', async () => {
-  await owner.query('DROP TABLE price_range')
-  const old: [number, Record<string, string | number>][] = [
-    [START, { ETH: '3000.5', LTC: '92' }],
-    [START + 1_000, { ETH: '2999', LTC: 'x', BTC: '0', SOL: 'NaN', TON: '-3' }],
-    [START + PRICE_RANGE_MS, { ETH: '3100' }],
-  ]
-  for (const [at, oldPrices] of old)
-    await owner.query('INSERT INTO rate_tick (at, tick) VALUES ($1, $2)', [at, JSON.stringify({ prices: oldPrices })])
-  await owner.query(readFileSync(MIGRATION, 'utf8'))
-  expect(await ranges()).toEqual([
-    { at: String(START), of: 'ETH', low: '2999', high: '3000.5' },
-    { at: String(START), of: 'LTC', low: '92', high: '92' },
-    { at: String(START + PRICE_RANGE_MS), of: 'ETH', low: '3100', high: '3100' },
-  ])
 })

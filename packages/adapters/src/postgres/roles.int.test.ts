@@ -276,6 +276,16 @@ describe('migrations', () => {
     await fresh.close()
   })
 
+  it('refuses to migrate a database that was created before the first release', async () => {
+    const older = await createTestDatabase()
+    const owner = new pg.Client({ connectionString: older.ownerUrl })
+    await owner.connect()
+    await owner.query("UPDATE schema_version SET name = 'exchange' WHERE version = 1")
+    await owner.end()
+    await expect(migrate(older.ownerUrl, ROLES)).rejects.toThrow('npm run reset')
+    await older.close()
+  })
+
   it('a program refuses a database that lacks migrations, and accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)

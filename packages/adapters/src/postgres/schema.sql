@@ -199,7 +199,7 @@ CREATE TABLE balance_shard (
   guard smallint NOT NULL DEFAULT 0,
   CONSTRAINT balance_guarded CHECK ((((guard)::numeric * (amount)::numeric) >= (0)::numeric)),
   CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard)
-);
+) WITH (fillfactor=50);
 
 CREATE TABLE chain_block (
   chain text NOT NULL,
@@ -214,7 +214,7 @@ CREATE TABLE chain_cursor (
   hash text NOT NULL,
   highest bigint NOT NULL,
   behind_since timestamp with time zone,
-  CONSTRAINT chain_cursor_highest_check CHECK ((highest >= height)),
+  CONSTRAINT chain_cursor_check CHECK ((highest >= height)),
   CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain)
 );
 
@@ -337,8 +337,8 @@ CREATE TABLE identity_check (
   decided_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
-  CONSTRAINT identity_check_check2 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
-  CONSTRAINT identity_check_check3 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
+  CONSTRAINT identity_check_check1 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
+  CONSTRAINT identity_check_check2 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
   CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
   CONSTRAINT identity_check_reason CHECK (
 CASE
@@ -998,7 +998,7 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
-  CONSTRAINT support_message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 120)) AND (subject !~ '[[:cntrl:]]'::text)))
+  CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text)))
 );
 
 CREATE TABLE upkeep (
@@ -1340,6 +1340,28 @@ CREATE UNIQUE INDEX signer_settlement_spend ON public.signer_settlement USING bt
 
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
 
+CREATE VIEW balance AS
+ SELECT account,
+    asset,
+    (sum((amount)::numeric))::numeric(78,0) AS amount
+   FROM balance_shard
+  GROUP BY account, asset;
+
+CREATE VIEW order_news AS
+ SELECT e.order_id,
+    e.at,
+        CASE
+            WHEN ((e.kind = 'DEPOSIT_REGISTERED'::text) AND (o.settlement = 'payout'::text)) THEN e.kind
+            WHEN ((e.kind = 'DEPOSIT_REGISTERED'::text) AND ((o.choice ->> 'mayAccept'::text) = 'false'::text)) THEN 'ADDRESS_NEEDED'::text
+            WHEN ((e.kind = 'RATE_MODE_CHANGED'::text) AND (o.state = 'ACTION_REQUIRED'::text)) THEN e.kind
+            WHEN ((e.kind = 'REFUND_COMPLETED'::text) AND (o.settlement = 'balance'::text)) THEN 'REFUNDED_INTO_BALANCE'::text
+            WHEN (e.kind = ANY (ARRAY['WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text])) THEN e.kind
+            ELSE NULL::text
+        END AS kind
+   FROM (order_event e
+     JOIN orders o USING (order_id))
+  WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+
 CREATE OR REPLACE FUNCTION public.address_stays_given()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1451,7 +1473,7 @@ BEGIN
       worth := coalesce(earlier.value, spend.value);
     ELSE
       grows := true;
-      -- A later version adds the value of its increase only: a price that rose meanwhile does not count twice.
+      -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
       SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
@@ -1491,7 +1513,7 @@ BEGIN
     SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
       INTO payer_hour, payer_day FROM signer_spend
       WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
-    -- A quarter of the cap for one account, and one payment of the highest value in any case.
+    -- One account may use a quarter of the cap, but at least one payment of the highest value.
     IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
@@ -1562,7 +1584,7 @@ BEGIN
     RETURN;
   END IF;
   IF p_given IS NOT NULL THEN
-    -- Coins at an address of the exchange belong to it, so a provider must not name one.
+    -- Coins at our addresses belong to us, so a provider must not use one as its deposit address.
     IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
       outcome := 'no-address';
       RETURN;
@@ -1862,7 +1884,7 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_
 AS $function$
 DECLARE
   own smallint := pg_backend_pid() % 16;
-  -- Row of `custody:held`, by payment: any connection that ends the payment debits the row that was credited.
+  -- Shard of `custody:held`. It depends on the payment, so that every connection debits the shard that was credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
   one record;
@@ -1870,7 +1892,7 @@ BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
   END IF;
-  -- The sealer relies on it: the transaction has its id before it takes a seq.
+  -- The sealer requires that a transaction has its id before it takes a `seq`.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -1887,7 +1909,7 @@ BEGIN
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
   ), changed AS (
-    -- A row that does not exist yet is added without its guard when the guard forbids it; `apply_guarded` corrects it.
+    -- A new row that its guard forbids is inserted without the guard; `apply_guarded` corrects it.
     INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
     SELECT account, asset, shard, CASE WHEN guard * amount >= 0 THEN guard ELSE 0 END, amount FROM line ORDER BY account, asset
     ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount
@@ -1948,13 +1970,13 @@ BEGIN
   SELECT ARRAY(SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding) INTO past
     FROM audit_check WHERE name = p_name FOR UPDATE;
   INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, unchecked_since, findings)
-    -- Not least(), which ignores NULL.
+    -- `least` would ignore NULL.
     VALUES (p_name, run_at, CASE WHEN p_broken_since > run_at THEN run_at ELSE p_broken_since END,
       CASE WHEN p_confirmed_at > run_at THEN run_at ELSE p_confirmed_at END,
       CASE WHEN p_unchecked_since > run_at THEN run_at ELSE p_unchecked_since END, p_findings)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, broken_since = excluded.broken_since,
       confirmed_at = excluded.confirmed_at, unchecked_since = excluded.unchecked_since, findings = excluded.findings;
-  -- The violations of WITHOUT_HALT (core/audit/audit-log.ts), and coins that a stranger sent, are no evidence of a theft.
+  -- The violations of `WITHOUT_HALT` (core/audit/audit-log.ts) and unexpected coins do not indicate a theft.
   INSERT INTO audit_violation (name, what, finding, confirmed_at)
     SELECT p_name, finding ->> 'what', finding, run_at FROM jsonb_array_elements(p_findings) AS finding
     WHERE p_confirmed_at IS NOT NULL AND finding ->> 'isUnchecked' IS NULL AND finding ->> 'isSurplus' IS NULL
@@ -2090,7 +2112,7 @@ BEGIN
   INSERT INTO exposure_book AS book (asset, reserved, ceiling)
     VALUES (made.to_slug, p_amount, (p ->> 'assetLimitAtomic')::numeric)
     ON CONFLICT (asset) DO UPDATE SET reserved = book.reserved + excluded.reserved, ceiling = excluded.ceiling;
-  -- In the order of their names: two orders of the same clients never wait for each other in a circle.
+  -- Clients are locked in the order of their names, so that two orders of the same clients cannot deadlock.
   FOR client IN SELECT * FROM jsonb_to_recordset(p -> 'clients') AS c(name text, "limitMicro" numeric) ORDER BY name LOOP
     INSERT INTO exposure_client AS known (client, reserved, ceiling)
       VALUES (client.name, p_value, client."limitMicro")
@@ -2146,10 +2168,10 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- Later than the id of every transaction that has taken a seq up to `newest`.
+  -- This id is later than that of every transaction that has taken a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
-  -- A horizon above the newest transaction id comes from a restored cluster, whose transactions have all ended.
+  -- After a restore, the horizon may be above the newest transaction id. All transactions before it have ended.
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
@@ -2223,6 +2245,38 @@ AS $function$
   ON CONFLICT DO NOTHING
 $function$
 ;
+
+CREATE TRIGGER account_changed AFTER UPDATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION tell_account_changed();
+
+CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EACH ROW WHEN ((old.markup_bps <> new.markup_bps)) EXECUTE FUNCTION tell_link_markups();
+
+CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON public.account_memo FOR EACH ROW EXECUTE FUNCTION memo_is_at_hot_address();
+
+CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
+
+CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
+
+CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
+
+CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
+
+CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION address_stays_given();
+
+CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
+
+CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON public.payment FOR EACH ROW WHEN (((new.raw IS NOT NULL) AND (new.raw IS DISTINCT FROM old.raw))) EXECUTE FUNCTION keep_payment_attempt();
+
+CREATE TRIGGER refresh_token_stays BEFORE UPDATE ON public.refresh_token FOR EACH ROW EXECUTE FUNCTION refresh_token_stays();
+
+CREATE TRIGGER review_of_outcome BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_of_outcome();
+
+CREATE TRIGGER review_stays BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION review_stays();
+
+CREATE TRIGGER session_stays BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION session_stays();
+
+CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION balance_settlement_stays();
+
+CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
 GRANT SELECT ON account TO cambio_operator;
 

@@ -36,7 +36,7 @@ let nextIndex = 0
 const freshAddress = () => signer.address('monero', { purpose: 'deposit', index: nextIndex++ })
 const deposit = async (address: string, amountAtomic: bigint) =>
   (await sandbox.deposit({ ...XMR, address, amount: formatAmount(amountAtomic, 12) })).txId
-const walletUrl = () => present(settings.walletUrl, 'the wallet of the house')
+const walletUrl = () => present(settings.walletUrl, 'the wallet of the exchange')
 const balanceOutside = async (address: string) => {
   const query = new URLSearchParams({ ...XMR, address })
   return ((await (await fetch(`${sandbox.url}/balances?${query.toString()}`)).json()) as { amount: string }).amount
@@ -252,8 +252,8 @@ describe.runIf(hasMonero())('Monero', () => {
     await sandbox.mine('XMR')
     const before = await gateway.balance(hot, null)
     await new MoneroRpc(walletUrl()).call('close_wallet')
-    rmSync(join(sandbox.folder, 'sandbox', 'monero', 'house'), { recursive: true })
-    mkdirSync(join(sandbox.folder, 'sandbox', 'monero', 'house'))
+    rmSync(join(sandbox.folder, 'sandbox', 'monero', 'exchange'), { recursive: true })
+    mkdirSync(join(sandbox.folder, 'sandbox', 'monero', 'exchange'))
     expect(await signer.address('monero', HOT_KEY)).toBe(hot)
     expect(await signer.address('monero', key)).toBe(far)
     expect(await gateway.balance(far, null)).toBe(ONE)

@@ -21,8 +21,9 @@ const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_
 const SECTIONS = [
   `SELECT format('CREATE DOMAIN %s AS %s;', typname, format_type(typbasetype, typtypmod)) AS text
    FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE typtype = 'd' AND n.nspname = 'public' ORDER BY 1`,
-  `SELECT format(E'CREATE %sTABLE %s (\\n%s\\n);', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, c.relname,
-            string_agg(part, E',\\n' ORDER BY kind, place, part)) AS text
+  `SELECT format(E'CREATE %sTABLE %s (\\n%s\\n)%s;', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, c.relname,
+            string_agg(part, E',\\n' ORDER BY kind, place, part),
+            ' WITH (' || array_to_string(c.reloptions, ', ') || ')') AS text
    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    JOIN LATERAL (
      SELECT 1 AS kind, a.attnum::int AS place,
@@ -36,12 +37,17 @@ const SECTIONS = [
      SELECT 2, 0, format('  CONSTRAINT %s %s', conname, pg_get_constraintdef(k.oid))
      FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype <> 'n'
    ) parts ON true
-   WHERE c.relkind = 'r' AND ${OURS} GROUP BY c.relname, c.relpersistence ORDER BY c.relname`,
+   WHERE c.relkind = 'r' AND ${OURS} GROUP BY c.relname, c.relpersistence, c.reloptions ORDER BY c.relname`,
   `SELECT pg_get_indexdef(i.indexrelid) || ';' AS text
    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OURS} AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,
+  `SELECT format(E'CREATE VIEW %s AS\\n%s', c.relname, pg_get_viewdef(c.oid)) AS text
+   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'v' AND ${OURS} ORDER BY c.relname`,
   `SELECT pg_get_functiondef(p.oid) || ';' AS text
    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'public' ORDER BY p.proname`,
+  `SELECT pg_get_triggerdef(t.oid) || ';' AS text
+   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE ${OURS} AND NOT t.tgisinternal ORDER BY c.relname, t.tgname`,
   `SELECT format('GRANT %s ON %s TO %s;', string_agg(privilege_type, ', ' ORDER BY privilege_type), table_name, grantee) AS text
    FROM information_schema.table_privileges
    WHERE table_schema = 'public' AND grantee = ANY (${ROLES}) AND table_name <> 'schema_version'

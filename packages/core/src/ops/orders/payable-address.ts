@@ -40,7 +40,7 @@ export async function payableAddress(
   if (order && address === order.destinationAddress)
     throw new OpsRefusal('That is the address the order pays to: coins go back to another.')
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
-    throw new OpsRefusal(`${address} is an address of the house itself.`)
+    throw new OpsRefusal(`${address} is an address of the exchange itself.`)
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new OpsRefusal(`${address} is blacklisted: nothing is ever sent there.`)
   return { address, memo: asked.memo }

@@ -1,0 +1,244 @@
+-- The journal of all postings, the balances that follow from it, and the hash chain that seals it.
+
+CREATE SEQUENCE journal_seq;
+
+-- Postings. Each one balances for every asset, and is stored once for its kind and reference. Rows are never changed.
+CREATE TABLE journal (
+  seq bigint PRIMARY KEY DEFAULT nextval('journal_seq'::regclass),
+  kind text NOT NULL,
+  reference text NOT NULL,
+  entries jsonb NOT NULL,
+  at timestamptz NOT NULL,
+  UNIQUE (kind, reference)
+);
+
+-- Progress of the sealer: the last place of the hash chain, and how far rows may be sealed.
+CREATE TABLE journal_head (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  place bigint NOT NULL,
+  hash bytea NOT NULL,
+  sealed_seq bigint NOT NULL DEFAULT 0,
+  horizon_seq bigint NOT NULL DEFAULT 0,
+  horizon_xid xid8 NOT NULL DEFAULT '0'::xid8
+);
+
+-- Hash chain over the journal, in the order in which its rows were committed.
+CREATE TABLE journal_seal (
+  place bigint PRIMARY KEY,
+  seq bigint NOT NULL REFERENCES journal UNIQUE,
+  hash bytea NOT NULL
+);
+
+-- Balances by account and asset. Busy accounts are divided into shards, so that postings do not wait for each other.
+CREATE TABLE balance_shard (
+  account text NOT NULL,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  shard smallint NOT NULL DEFAULT 0,
+  guard smallint NOT NULL DEFAULT 0,
+  CONSTRAINT balance_guarded CHECK ((guard * amount) >= 0),
+  PRIMARY KEY (account, asset, shard)
+) WITH (fillfactor = 50);
+
+-- Balances, summed over their shards.
+CREATE VIEW balance AS
+SELECT account, asset, sum(amount)::numeric(78, 0) AS amount FROM balance_shard GROUP BY account, asset;
+
+-- Returns the hash of a journal row in the chain: of the previous hash and the row.
+CREATE FUNCTION journal_hash(p_before bytea, p_line journal)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT sha256(p_before || convert_to(p_line.seq::text || '|' || p_line.kind || '|' || p_line.reference || '|'
+    || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
+$$;
+
+-- Applies one line of a posting to a guarded balance. `p_added`: the row was inserted for this line.
+CREATE FUNCTION apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF p_account NOT LIKE 'custody:%' THEN
+    RAISE EXCEPTION 'balance_guarded: % of % cannot change by %', p_account, p_asset, p_amount
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_guarded', TABLE = 'balance_shard';
+  END IF;
+  IF p_added THEN
+    UPDATE balance_shard SET amount = 0, guard = 1 WHERE account = p_account AND asset = p_asset AND shard = p_shard;
+  END IF;
+  PERFORM debit_custody(p_account, p_asset, -p_amount, p_shard);
+END $$;
+
+-- Debits a custody account. When its own shard holds too little, takes the rest from the other shards in their order.
+CREATE FUNCTION debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $$
+DECLARE
+  one record;
+  moved numeric := 0;
+  rest numeric := p_amount;
+BEGIN
+  SELECT shard, amount INTO one FROM balance_shard
+    WHERE account = p_account AND asset = p_asset AND shard <> p_own AND amount >= p_amount
+    ORDER BY amount DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF FOUND THEN
+    PERFORM 1 FROM balance_shard
+      WHERE account = p_account AND asset = p_asset AND shard = p_own FOR UPDATE SKIP LOCKED;
+    IF FOUND THEN
+      moved := div(one.amount - p_amount, 2);
+      UPDATE balance_shard SET amount = amount + moved WHERE account = p_account AND asset = p_asset AND shard = p_own;
+    END IF;
+    UPDATE balance_shard SET amount = amount - p_amount - moved
+      WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+    RETURN;
+  END IF;
+  FOR one IN SELECT shard, amount FROM balance_shard
+    WHERE account = p_account AND asset = p_asset ORDER BY shard FOR UPDATE
+  LOOP
+    CONTINUE WHEN one.amount = 0 OR rest = 0;
+    moved := least(one.amount, rest);
+    rest := rest - moved;
+    UPDATE balance_shard SET amount = amount - moved WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+  END LOOP;
+  IF rest > 0 THEN
+    RAISE EXCEPTION 'balance_guarded: % of % lacks %', p_account, p_asset, rest
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_guarded', TABLE = 'balance_shard';
+  END IF;
+END $$;
+
+-- Stores a posting and applies it to the balances. Returns false when it was stored before.
+CREATE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $$
+DECLARE
+  own smallint := pg_backend_pid() % 16;
+  -- Shard of `custody:held`. It depends on the payment, so that every connection debits the shard that was credited.
+  held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
+  result record;
+  one record;
+BEGIN
+  IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
+    RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
+  END IF;
+  -- The sealer requires that a transaction has its id before it takes a `seq`.
+  PERFORM pg_current_xact_id();
+  INSERT INTO journal (kind, reference, entries, at)
+    VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
+    ON CONFLICT (kind, reference) DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  WITH line AS (
+    SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
+      CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
+        WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
+      CASE WHEN e.account = 'custody:held' THEN held
+        WHEN e.account LIKE 'custody:%' OR e.account LIKE 'platform:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
+    FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
+    GROUP BY e.account, e.asset
+  ), changed AS (
+    -- A new row that its guard forbids is inserted without the guard; `apply_guarded` corrects it.
+    INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
+    SELECT account, asset, shard, CASE WHEN guard * amount >= 0 THEN guard ELSE 0 END, amount FROM line ORDER BY account, asset
+    ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount
+      WHERE known.guard * (known.amount + excluded.amount) >= 0
+    RETURNING account, asset, guard
+  )
+  SELECT min(line.asset) FILTER (WHERE line.off <> 0) AS unbalanced,
+      jsonb_agg(jsonb_build_object('account', line.account, 'asset', line.asset, 'shard', line.shard, 'amount', line.amount,
+        'added', changed.guard IS NOT NULL)) FILTER (WHERE changed.guard IS DISTINCT FROM line.guard) AS guarded
+    INTO result FROM line LEFT JOIN changed USING (account, asset);
+  IF result.unbalanced IS NOT NULL THEN
+    RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, result.unbalanced;
+  END IF;
+  IF result.guarded IS NOT NULL THEN
+    FOR one IN
+      SELECT * FROM jsonb_to_recordset(result.guarded) AS g(account text, asset text, shard smallint, amount numeric, added boolean)
+      ORDER BY account, asset
+    LOOP
+      PERFORM apply_guarded(one.account, one.asset, one.shard, one.amount, one.added);
+    END LOOP;
+  END IF;
+  RETURN true;
+END $$;
+
+-- Extends the hash chain by at most `p_limit` rows whose transactions have ended. Returns the number of sealed rows.
+CREATE FUNCTION seal_journal(p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $$
+DECLARE
+  head journal_head%ROWTYPE;
+  line journal%ROWTYPE;
+  newest bigint;
+  own xid8;
+  sealed integer := 0;
+BEGIN
+  IF pg_current_xact_id_if_assigned() IS NOT NULL THEN
+    RAISE EXCEPTION 'seal_journal runs in a transaction of its own';
+  END IF;
+  SELECT CASE WHEN is_called THEN last_value ELSE 0 END INTO newest FROM journal_seq;
+  IF newest <= (SELECT sealed_seq FROM journal_head) THEN
+    RETURN 0;
+  END IF;
+  -- This id is later than that of every transaction that has taken a `seq` up to `newest`.
+  own := pg_current_xact_id();
+  SELECT * INTO head FROM journal_head FOR UPDATE;
+  -- After a restore, the horizon may be above the newest transaction id. All transactions before it have ended.
+  IF head.horizon_seq > head.sealed_seq
+     AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
+    FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
+      head.place := head.place + 1;
+      head.hash := journal_hash(head.hash, line);
+      head.sealed_seq := line.seq;
+      INSERT INTO journal_seal (place, seq, hash) VALUES (head.place, line.seq, head.hash);
+      sealed := sealed + 1;
+    END LOOP;
+    IF sealed < p_most THEN
+      head.sealed_seq := head.horizon_seq;
+    END IF;
+  END IF;
+  IF head.horizon_seq <= head.sealed_seq AND newest > head.sealed_seq THEN
+    head.horizon_seq := newest;
+    head.horizon_xid := own;
+  END IF;
+  UPDATE journal_head SET place = head.place, hash = head.hash, sealed_seq = head.sealed_seq,
+    horizon_seq = head.horizon_seq, horizon_xid = head.horizon_xid;
+  RETURN sealed;
+END $$;
+
+-- Returns the first journal row that does not match the hash chain; null when all match.
+CREATE FUNCTION journal_broken_at()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $$
+DECLARE
+  previous bytea := '\x00';
+  expected_place bigint := 1;
+  one record;
+BEGIN
+  FOR one IN SELECT s.place, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.place LOOP
+    IF one.place <> expected_place OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
+      RETURN one.seq;
+    END IF;
+    previous := one.hash;
+    expected_place := expected_place + 1;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+ALTER SEQUENCE journal_seq OWNED BY journal.seq;
+INSERT INTO journal_head (place, hash) VALUES (0, '\x00');

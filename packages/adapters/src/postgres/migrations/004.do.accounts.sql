@@ -1,0 +1,246 @@
+-- Accounts, their sessions, second factors and emails.
+
+-- Accounts. A deleted account keeps its row, without personal data.
+CREATE TABLE account (
+  user_id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text CHECK (email <> ''),
+  password_hash text CHECK (password_hash LIKE '$argon2id$%'),
+  email_confirmed_at timestamptz,
+  locale text NOT NULL DEFAULT 'en' CHECK (locale ~ '^[a-z]{2,3}$'),
+  permissions text NOT NULL DEFAULT 'USER' CHECK (permissions IN ('USER', 'ADMIN')),
+  admin_scope text[] NOT NULL DEFAULT '{}'::text[],
+  affiliate_id text UNIQUE,
+  referred_by int REFERENCES account,
+  notify_orders boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz,
+  markup_bps int NOT NULL DEFAULT 0 CHECK (markup_bps BETWEEN 0 AND 1000 AND ((markup_bps % 10) = 0)),
+  notify_orders_since timestamptz,
+  CHECK (permissions = 'ADMIN' OR cardinality(admin_scope) = 0),
+  CHECK (referred_by <> user_id),
+  CHECK (email IS NOT NULL OR email_confirmed_at IS NULL),
+  CHECK (deleted_at IS NULL OR (email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
+    AND referred_by IS NULL AND permissions = 'USER')),
+  CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0)
+);
+CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
+CREATE INDEX account_referred ON account (referred_by) WHERE referred_by IS NOT NULL;
+CREATE UNIQUE INDEX account_email ON account (lower((email COLLATE "C")));
+
+-- Codes sent by email, as hashes. Of each purpose an account has one open code at most.
+CREATE TABLE account_code (
+  code_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id int NOT NULL REFERENCES account,
+  purpose text NOT NULL,
+  code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  tries int NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
+  ended_at timestamptz,
+  CHECK (purpose IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'))
+);
+CREATE INDEX account_code_expired ON account_code (expires_at);
+CREATE UNIQUE INDEX account_code_alive ON account_code (user_id, purpose) WHERE ended_at IS NULL;
+
+-- Emails to accounts that wait for delivery, and the delivered ones of the last days.
+CREATE TABLE account_letter (
+  letter_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL,
+  user_id int REFERENCES account,
+  email text NOT NULL CHECK (email <> ''),
+  locale text CHECK (locale ~ '^[a-z]{2,3}$'),
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamptz NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  dropped_at timestamptz,
+  CHECK (user_id IS NOT NULL OR kind = 'RESET_PASSWORD'),
+  CHECK (sent_at IS NULL OR dropped_at IS NULL),
+  CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'NEW_DEVICE',
+    'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED', 'KEY_CREATED', 'IDENTITY_PASSED',
+    'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED',
+    'SECOND_STEP_TRIED', 'SECOND_STEP_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE'))
+);
+CREATE INDEX account_letter_created ON account_letter (created_at);
+CREATE INDEX account_letter_due ON account_letter (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
+CREATE INDEX account_letter_of ON account_letter (user_id, letter_id);
+
+-- Browsers that an account has signed in with, as hashes.
+CREATE TABLE account_device (
+  user_id int NOT NULL REFERENCES account,
+  device bytea NOT NULL CHECK (octet_length(device) = 32),
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, device)
+);
+CREATE INDEX account_device_seen ON account_device (seen_at);
+
+-- Sessions of accounts. An ended session stays ended.
+CREATE TABLE session (
+  session_id uuid PRIMARY KEY,
+  user_id int NOT NULL REFERENCES account,
+  created_at timestamptz NOT NULL,
+  last_seen_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  end_reason text CHECK (end_reason IN ('signed-out', 'ended', 'password', 'reuse', 'deleted', 'too-many')),
+  user_agent text NOT NULL,
+  browser_fingerprint text,
+  ip inet,
+  CHECK ((ended_at IS NULL) = (end_reason IS NULL))
+);
+CREATE INDEX session_alive ON session (user_id, last_seen_at) WHERE ended_at IS NULL;
+CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX session_expired ON session (expires_at);
+
+-- Refresh tokens of sessions, as hashes. A second use of a spent token ends its session.
+CREATE TABLE refresh_token (
+  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
+  session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  spent_at timestamptz
+);
+CREATE INDEX refresh_token_of ON refresh_token (session_id);
+CREATE INDEX refresh_token_spent ON refresh_token (spent_at) WHERE spent_at IS NOT NULL;
+CREATE UNIQUE INDEX refresh_token_alive ON refresh_token (session_id) WHERE spent_at IS NULL;
+
+-- Secrets of authenticator apps, encrypted.
+CREATE TABLE account_totp (
+  user_id int PRIMARY KEY REFERENCES account,
+  sealed_secret bytea NOT NULL,
+  wrapped_key bytea NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  confirmed_at timestamptz,
+  last_step bigint,
+  last_used_at timestamptz,
+  wrong_codes int NOT NULL DEFAULT 0 CHECK (wrong_codes BETWEEN 0 AND 100),
+  CHECK ((confirmed_at IS NULL) = (last_step IS NULL))
+);
+
+-- Recovery codes of second factors, as hashes.
+CREATE TABLE recovery_code (
+  user_id int NOT NULL REFERENCES account,
+  code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),
+  created_at timestamptz NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (user_id, code_hash)
+);
+
+-- Passkeys of accounts.
+CREATE TABLE account_passkey (
+  passkey_id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id int NOT NULL REFERENCES account,
+  credential_id text NOT NULL CHECK (credential_id <> '') UNIQUE,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL CHECK (counter >= 0),
+  transports text[] NOT NULL,
+  name text NOT NULL CHECK (name <> ''),
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz
+);
+CREATE INDEX account_passkey_of ON account_passkey (user_id);
+
+-- Open passkey ceremonies.
+CREATE TABLE second_step_ceremony (
+  session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
+  makes_passkey boolean NOT NULL,
+  act text,
+  challenge text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CHECK (makes_passkey = (act IS NULL)),
+  PRIMARY KEY (session_id, makes_passkey)
+);
+CREATE INDEX second_step_ceremony_expired ON second_step_ceremony (expires_at);
+
+-- Proofs that a session passed the second factor a short time ago.
+CREATE TABLE second_step_grant (
+  grant_hash bytea PRIMARY KEY CHECK (octet_length(grant_hash) = 32),
+  session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
+  act text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX second_step_grant_expired ON second_step_grant (expires_at);
+CREATE INDEX second_step_grant_of ON second_step_grant (session_id);
+
+-- Notifies the servers that accounts changed, so that they drop cached sessions.
+CREATE FUNCTION tell_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_notify('account_changed', '');
+  RETURN NULL;
+END $$;
+
+-- Refuses to move a session to another account, to revive it, or to extend it beyond 90 days.
+CREATE FUNCTION session_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
+    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
+    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
+    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Refuses a change that would revive a spent refresh token.
+CREATE FUNCTION refresh_token_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
+    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
+    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Queues one of the emails to an account that the server sends itself.
+CREATE FUNCTION queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF p_kind NOT IN ('CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD') THEN
+    RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
+  END IF;
+  IF p_kind = 'RESET_PASSWORD' THEN
+    INSERT INTO account_letter (kind, email, locale, facts, created_at, next_at)
+      VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
+    RETURN;
+  END IF;
+  INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+    SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
+    WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
+END $$;
+
+-- Locks an account that is not deleted. With a password hash, only while it is the current one.
+CREATE FUNCTION hold_account(p_user_id integer, p_password_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  PERFORM 1 FROM account WHERE user_id = p_user_id AND deleted_at IS NULL
+    AND (p_password_hash IS NULL OR password_hash = p_password_hash) FOR SHARE;
+  RETURN FOUND;
+END $$;
+
+CREATE TRIGGER account_changed AFTER UPDATE ON account
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tell_account_changed();
+
+CREATE TRIGGER session_stays BEFORE UPDATE ON session
+  FOR EACH ROW
+  EXECUTE FUNCTION session_stays();
+
+CREATE TRIGGER refresh_token_stays BEFORE UPDATE ON refresh_token
+  FOR EACH ROW
+  EXECUTE FUNCTION refresh_token_stays();

@@ -1,0 +1,189 @@
+-- Progress on each chain, our own addresses, and the wallet that owns them.
+
+-- Leases. A worker does a job only while it holds the job's lease; the token of the lease guards its writes.
+CREATE TABLE lease (
+  name text PRIMARY KEY,
+  holder text NOT NULL,
+  token bigint NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+
+-- Fingerprint of the wallet that this database belongs to.
+CREATE TABLE wallet_identity (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  fingerprint text NOT NULL CHECK (fingerprint ~ '^[0-9a-f]{32}$'),
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Newest processed block of each chain.
+CREATE TABLE chain_cursor (
+  chain text PRIMARY KEY,
+  height bigint NOT NULL,
+  hash text NOT NULL,
+  highest bigint NOT NULL CHECK (highest >= height),
+  behind_since timestamptz
+);
+
+-- Hashes of the latest processed blocks, to detect reorganisations.
+CREATE TABLE chain_block (
+  chain text NOT NULL,
+  height bigint NOT NULL,
+  hash text NOT NULL,
+  PRIMARY KEY (chain, height)
+);
+
+-- Chains that an audit or an operator halted, with the reason.
+CREATE TABLE chain_halt (
+  chain text PRIMARY KEY,
+  reason text NOT NULL,
+  halted_at timestamptz NOT NULL
+);
+
+-- Addresses that the signer issued, with the key and the owner of each.
+CREATE TABLE own_address (
+  chain text NOT NULL,
+  address text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('hot', 'deposit')),
+  key_index int NOT NULL,
+  order_id int UNIQUE,
+  user_id int REFERENCES account,
+  place_seal bytea,
+  wallet text,
+  UNIQUE (chain, purpose, key_index),
+  CONSTRAINT own_address_key_index CHECK (key_index >= 0 AND (purpose = 'deposit' OR key_index = 0)),
+  CONSTRAINT own_address_of_account CHECK (user_id IS NULL OR purpose = 'deposit'),
+  CONSTRAINT own_address_of_one CHECK (order_id IS NULL OR user_id IS NULL),
+  PRIMARY KEY (chain, address),
+  CONSTRAINT own_address_wallet CHECK (wallet ~ '^[0-9a-f]{32}$')
+);
+CREATE INDEX own_address_free ON own_address (chain, COALESCE(wallet, ''), key_index) WHERE purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL;
+CREATE INDEX own_address_unproven ON own_address (chain, key_index) WHERE wallet IS NULL;
+CREATE UNIQUE INDEX own_address_by_account ON own_address (chain, user_id) WHERE user_id IS NOT NULL;
+
+-- Memos of accounts at the shared addresses of chains whose deposits carry a memo.
+CREATE TABLE account_memo (
+  chain text NOT NULL,
+  user_id int NOT NULL REFERENCES account,
+  address text NOT NULL,
+  memo text NOT NULL,
+  place_seal bytea,
+  FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
+  UNIQUE (chain, address, memo),
+  CHECK (memo ~ '^[1-9][0-9]{9}$' AND ((memo)::bigint > '2147483648'::bigint)
+    AND ((memo)::bigint < '4294967296'::bigint)),
+  PRIMARY KEY (chain, user_id)
+);
+
+-- Coins that a network took from our addresses besides payments, such as rent.
+CREATE TABLE upkeep (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  address text NOT NULL,
+  asset text NOT NULL REFERENCES instrument,
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  is_booked boolean NOT NULL DEFAULT false,
+  FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
+  UNIQUE (chain, tx_id)
+);
+CREATE INDEX upkeep_to_book ON upkeep (chain, id) WHERE NOT is_booked;
+
+-- Records the fingerprint of the wallet when none is recorded.
+CREATE FUNCTION claim_wallet(p_fingerprint text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  INSERT INTO wallet_identity (fingerprint) VALUES (p_fingerprint) ON CONFLICT DO NOTHING;
+  SELECT fingerprint FROM wallet_identity;
+$$;
+
+-- Refuses to assign an address to another order or account, and to change its key or wallet.
+CREATE FUNCTION address_stays_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
+    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
+    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
+    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
+    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
+  END IF;
+  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
+    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Refuses a memo at an address other than the hot wallet.
+CREATE FUNCTION memo_is_at_hot_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM own_address WHERE chain = NEW.chain AND address = NEW.address AND purpose = 'hot') THEN
+    RAISE EXCEPTION 'memo % is not at the hot address of %', NEW.memo, NEW.chain;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Assigns a deposit address, or a memo at the shared address, to an account.
+CREATE FUNCTION give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  known own_address%ROWTYPE;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
+  outcome := 'given';
+  IF p_memo IS NULL THEN
+    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
+    IF FOUND THEN
+      IF known.wallet IS DISTINCT FROM current_wallet THEN
+        outcome := 'no-address';
+      ELSE
+        given_address := known.address;
+      END IF;
+      RETURN;
+    END IF;
+    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
+      SELECT address FROM own_address
+      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND wallet IS NOT DISTINCT FROM current_wallet
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING address INTO given_address;
+    IF NOT FOUND THEN
+      outcome := 'no-address';
+    END IF;
+    RETURN;
+  END IF;
+  SELECT * INTO known FROM own_address
+    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
+  IF NOT FOUND THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  INSERT INTO account_memo (chain, user_id, address, memo) VALUES (p_chain, p_user_id, known.address, p_memo)
+    ON CONFLICT DO NOTHING;
+  SELECT address, memo INTO given_address, given_memo FROM account_memo
+    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
+  IF NOT FOUND THEN
+    outcome := 'memo-taken';
+  END IF;
+END $$;
+
+CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON own_address
+  FOR EACH ROW
+  EXECUTE FUNCTION address_stays_given();
+
+CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON account_memo
+  FOR EACH ROW
+  EXECUTE FUNCTION memo_is_at_hot_address();

@@ -1,0 +1,346 @@
+-- Orders and their events, and the exposure that FIXED orders reserve.
+
+-- Orders. `bargain` is the agreed quote, `strike` the settled one.
+CREATE TABLE orders (
+  order_id int PRIMARY KEY CHECK (order_id > 0),
+  legacy_order_id uuid NOT NULL UNIQUE,
+  rate_mode text NOT NULL CHECK (rate_mode IN ('FIXED', 'FLOATING')),
+  from_slug text NOT NULL REFERENCES instrument,
+  to_slug text NOT NULL REFERENCES instrument,
+  state text NOT NULL,
+  deposit_chain text NOT NULL,
+  deposit_address text NOT NULL,
+  deposit_memo text,
+  destination_address text NOT NULL,
+  destination_memo text,
+  refund_address text,
+  refund_memo text,
+  user_email text,
+  locale text NOT NULL,
+  claimed_deposit atomic_amount NOT NULL CHECK (claimed_deposit > 0),
+  bargain jsonb NOT NULL,
+  strike jsonb,
+  settlement text CHECK (settlement IN ('payout', 'refund', 'balance')),
+  deposit_deadline timestamptz NOT NULL,
+  control_token_hash text NOT NULL,
+  referrer_id text,
+  tracking jsonb,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  exception_policy text NOT NULL DEFAULT 'ASK' CHECK (exception_policy IN ('ASK', 'REFUND', 'RERATE')),
+  rerate_within_bps int CHECK (rerate_within_bps > 0),
+  choice jsonb,
+  act_by timestamptz,
+  escalated_at timestamptz,
+  api_id int REFERENCES api_key,
+  fill jsonb,
+  ask_at timestamptz,
+  user_id int REFERENCES account,
+  email_left_at timestamptz,
+  terms_seal bytea,
+  refund_seal bytea,
+  rate_seal bytea,
+  CONSTRAINT orders_ask CHECK (ask_at IS NULL OR fill IS NOT NULL),
+  CONSTRAINT orders_balance_of_account CHECK (settlement <> 'balance' OR (user_id IS NOT NULL AND fill IS NULL)),
+  CHECK (from_slug <> to_slug),
+  CHECK (rate_mode = 'FLOATING' OR refund_address IS NOT NULL),
+  CONSTRAINT orders_choice CHECK ((state = 'ACTION_REQUIRED') = (choice IS NOT NULL)),
+  UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
+  CONSTRAINT orders_own_memo CHECK (fill IS NOT NULL OR deposit_memo IS NULL OR length(deposit_memo) < 10
+    OR (length(deposit_memo) = 10 AND ((deposit_memo COLLATE "C") < '2147483648'))),
+  CONSTRAINT orders_rerate CHECK ((exception_policy = 'RERATE') = (rerate_within_bps IS NOT NULL))
+);
+CREATE INDEX orders_ask_at ON orders (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX orders_by_account ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_by_key ON orders (api_id, created_at DESC, order_id DESC) WHERE api_id IS NOT NULL;
+CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT NULL;
+CREATE INDEX orders_created ON orders (created_at);
+CREATE INDEX orders_due ON orders (act_by) WHERE act_by IS NOT NULL;
+CREATE INDEX orders_finished ON orders (updated_at DESC) WHERE state = 'FINISHED';
+CREATE INDEX orders_for_person ON orders (updated_at) WHERE escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK');
+CREATE INDEX orders_history_attention ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK');
+CREATE INDEX orders_history_deposit ON orders (user_id, lower((deposit_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_history_destination ON orders (user_id, lower((destination_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_history_expired ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'EXPIRED';
+CREATE INDEX orders_history_finished ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'FINISHED';
+CREATE INDEX orders_history_from ON orders (user_id, from_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_history_open ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED');
+CREATE INDEX orders_history_refunded ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'REFUNDED';
+CREATE INDEX orders_history_to ON orders (user_id, to_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX orders_fill ON orders (((fill ->> 'provider')), ((fill ->> 'providerOrderId'))) WHERE fill IS NOT NULL;
+
+-- Events of orders, in order. Each kind occurs once for an order.
+CREATE TABLE order_event (
+  order_id int NOT NULL REFERENCES orders,
+  kind text NOT NULL,
+  seq int NOT NULL,
+  at timestamptz NOT NULL,
+  UNIQUE (order_id, seq),
+  PRIMARY KEY (order_id, kind)
+);
+CREATE INDEX order_event_noticed ON order_event (at) WHERE kind IN ('DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED');
+
+-- Idempotency keys of created orders, with the hash of the request.
+CREATE TABLE idempotency_key (
+  key text PRIMARY KEY,
+  request_hash text NOT NULL,
+  order_id int NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Amount of each asset that open FIXED orders reserve.
+CREATE TABLE exposure_book (
+  asset text PRIMARY KEY,
+  reserved numeric(78,0) NOT NULL CHECK (reserved >= 0),
+  ceiling numeric(78,0) NOT NULL,
+  CONSTRAINT exposure_book_limit CHECK (reserved <= ceiling)
+);
+
+-- Value that open FIXED orders reserve for each client.
+CREATE TABLE exposure_client (
+  client text PRIMARY KEY,
+  reserved numeric(78,0) NOT NULL CHECK (reserved >= 0),
+  ceiling numeric(78,0) NOT NULL,
+  CONSTRAINT exposure_client_limit CHECK (reserved <= ceiling)
+);
+
+-- Reservation of each open FIXED order.
+CREATE TABLE exposure_hold (
+  order_id int PRIMARY KEY REFERENCES orders,
+  asset text NOT NULL,
+  amount numeric(78,0) NOT NULL CHECK (amount > 0),
+  value numeric(78,0) NOT NULL CHECK (value >= 0),
+  clients text[] NOT NULL,
+  released_at timestamptz
+);
+CREATE INDEX exposure_hold_open ON exposure_hold (asset) WHERE released_at IS NULL;
+
+-- Events of orders that are sent to users, by email and as push notifications, with the kind of message.
+CREATE VIEW order_news AS
+SELECT e.order_id, e.at, CASE
+  WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.settlement = 'payout' THEN e.kind
+  WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.choice ->> 'mayAccept' = 'false' THEN 'ADDRESS_NEEDED'
+  WHEN e.kind = 'RATE_MODE_CHANGED' AND o.state = 'ACTION_REQUIRED' THEN e.kind
+  WHEN e.kind = 'REFUND_COMPLETED' AND o.settlement = 'balance' THEN 'REFUNDED_INTO_BALANCE'
+  WHEN e.kind IN ('WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED') THEN e.kind
+END AS kind
+FROM order_event e JOIN orders o USING (order_id)
+WHERE e.kind IN ('DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED');
+
+-- Creates an order with a free deposit address, at most once for an idempotency key.
+CREATE FUNCTION create_sealed_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  p_key text := p ->> 'idempotencyKey';
+  p_order_id int := (p ->> 'orderId')::int;
+  p_memo text := p ->> 'depositMemo';
+  p_given text := p ->> 'givenAddress';
+  known idempotency_key%ROWTYPE;
+  taken own_address%ROWTYPE;
+  violated text;
+  p_wallet text := coalesce((SELECT fingerprint FROM wallet_identity), '');
+BEGIN
+  IF p ->> 'state' <> 'WAITING' THEN
+    RAISE EXCEPTION 'a new order is %', p ->> 'state';
+  END IF;
+  IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, 1)) THEN
+    outcome := 'in-flight';
+    RETURN;
+  END IF;
+  SELECT * INTO known FROM idempotency_key WHERE key = p_key;
+  IF FOUND THEN
+    outcome := CASE WHEN known.request_hash = p ->> 'requestHash' THEN 'repeated' ELSE 'mismatch' END;
+    made_order_id := known.order_id;
+    RETURN;
+  END IF;
+  IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'toChain' AND address = p ->> 'destinationAddress') THEN
+    outcome := 'own-destination';
+    RETURN;
+  END IF;
+  IF p_given IS NOT NULL THEN
+    -- Coins at our addresses belong to us, so a provider must not use one as its deposit address.
+    IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
+      outcome := 'no-address';
+      RETURN;
+    END IF;
+    taken.address := p_given;
+  ELSIF p_memo IS NULL THEN
+    SELECT * INTO taken FROM own_address
+      WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND coalesce(wallet, '') = p_wallet
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+  ELSE
+    SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
+      AND coalesce(wallet, '') = p_wallet;
+  END IF;
+  IF taken.address IS NULL THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  BEGIN
+    INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
+      exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
+      created_at, updated_at, fill, ask_at, api_id, user_id, terms_seal, refund_seal)
+    VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
+      p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
+      p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
+      to_timestamp((p ->> 'actBy')::numeric / 1000),
+      to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
+      nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
+      to_timestamp((p ->> 'createdAt')::numeric / 1000), nullif(p -> 'fill', 'null'::jsonb),
+      to_timestamp((p ->> 'askAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
+      decode(p ->> 'termsSeal', 'hex'), decode(p ->> 'refundSeal', 'hex'));
+  EXCEPTION WHEN unique_violation THEN
+    GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
+    outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken'
+      WHEN 'orders_deposit_chain_deposit_address_deposit_memo_key'
+        THEN CASE WHEN p_given IS NULL THEN 'id-taken' ELSE 'no-address' END
+      WHEN 'orders_fill' THEN 'no-address'
+      WHEN 'orders_legacy_order_id_key' THEN 'mismatch' END;
+    IF outcome IS NULL THEN
+      RAISE;
+    END IF;
+    RETURN;
+  END;
+  IF p_memo IS NULL AND p_given IS NULL THEN
+    UPDATE own_address SET order_id = p_order_id WHERE chain = taken.chain AND address = taken.address;
+  END IF;
+  INSERT INTO order_event (order_id, kind, seq, at)
+    VALUES (p_order_id, 'CREATION_END', 1, to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
+    VALUES (p_key, p ->> 'requestHash', p_order_id, now());
+  IF p ->> 'apiId' IS NOT NULL THEN
+    PERFORM tell_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  END IF;
+  outcome := 'created';
+  made_order_id := p_order_id;
+  made_address := taken.address;
+END $$;
+
+-- Reserves the promised amount of a FIXED order within the limits.
+CREATE FUNCTION reserve_exposure(p_order_id integer, p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  p_amount numeric := (p ->> 'amountAtomic')::numeric;
+  p_value numeric := (p ->> 'valueMicro')::numeric;
+  made orders%ROWTYPE;
+  client record;
+BEGIN
+  SELECT * INTO STRICT made FROM orders WHERE order_id = p_order_id;
+  IF made.rate_mode <> 'FIXED' OR made.fill IS NOT NULL OR made.state <> 'WAITING'
+     OR (made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount THEN
+    RAISE EXCEPTION 'order % does not promise % at a fixed rate', p_order_id, p_amount;
+  END IF;
+  INSERT INTO exposure_hold (order_id, asset, amount, value, clients)
+    SELECT p_order_id, made.to_slug, p_amount, p_value, coalesce(array_agg(c.name ORDER BY c.name), '{}')
+    FROM jsonb_to_recordset(p -> 'clients') AS c(name text);
+  INSERT INTO exposure_book AS book (asset, reserved, ceiling)
+    VALUES (made.to_slug, p_amount, (p ->> 'assetLimitAtomic')::numeric)
+    ON CONFLICT (asset) DO UPDATE SET reserved = book.reserved + excluded.reserved, ceiling = excluded.ceiling;
+  -- Clients are locked in the order of their names, so that two orders of the same clients cannot deadlock.
+  FOR client IN SELECT * FROM jsonb_to_recordset(p -> 'clients') AS c(name text, "limitMicro" numeric) ORDER BY name LOOP
+    INSERT INTO exposure_client AS known (client, reserved, ceiling)
+      VALUES (client.name, p_value, client."limitMicro")
+      ON CONFLICT ON CONSTRAINT exposure_client_pkey
+      DO UPDATE SET reserved = known.reserved + excluded.reserved, ceiling = excluded.ceiling;
+  END LOOP;
+  RETURN true;
+END $$;
+
+-- Refuses a FIXED order without a reservation at the end of its transaction.
+CREATE FUNCTION require_exposure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM exposure_hold WHERE order_id = NEW.order_id) THEN
+    RAISE EXCEPTION 'order % promises a fixed rate and reserves nothing', NEW.order_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Releases the reservation of an order.
+CREATE FUNCTION free_exposure(p_order_id integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  held exposure_hold%ROWTYPE;
+  name text;
+BEGIN
+  SELECT * INTO held FROM exposure_hold WHERE order_id = p_order_id AND released_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  UPDATE exposure_hold SET released_at = now(), clients = '{}' WHERE order_id = p_order_id;
+  UPDATE exposure_book SET reserved = reserved - held.amount WHERE asset = held.asset;
+  FOREACH name IN ARRAY held.clients LOOP
+    UPDATE exposure_client SET reserved = reserved - held.value WHERE client = name;
+    DELETE FROM exposure_client WHERE client = name AND reserved = 0;
+  END LOOP;
+END $$;
+
+-- Releases the reservation of an order that no longer waits for its deposit.
+CREATE FUNCTION release_exposure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $$
+BEGIN
+  PERFORM free_exposure(NEW.order_id);
+  RETURN NULL;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN NULL;
+END $$;
+
+-- Releases reservations whose time has ended.
+CREATE FUNCTION release_ended_exposure()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $$
+DECLARE
+  ended integer;
+  released integer := 0;
+BEGIN
+  FOR ended IN
+    SELECT h.order_id FROM exposure_hold h JOIN orders o USING (order_id)
+    WHERE h.released_at IS NULL AND o.state NOT IN ('WAITING', 'CONFIRMING') ORDER BY h.order_id LIMIT 20
+  LOOP
+    BEGIN
+      PERFORM free_exposure(ended);
+      released := released + 1;
+    EXCEPTION WHEN lock_not_available THEN
+      NULL;
+    END;
+  END LOOP;
+  RETURN released;
+END $$;
+
+CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON orders
+  FOR EACH ROW
+  WHEN ((new.rate_mode = 'FIXED') AND old.state IN ('WAITING', 'CONFIRMING') AND new.state NOT IN ('WAITING', 'CONFIRMING'))
+  EXECUTE FUNCTION release_exposure();
+
+CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
+  EXECUTE FUNCTION require_exposure();

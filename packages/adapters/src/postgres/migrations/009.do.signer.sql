@@ -1,0 +1,206 @@
+-- Records of the signer. No other process writes them.
+
+-- Kill switch of the signer.
+CREATE TABLE signer_switch (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  killed boolean NOT NULL DEFAULT false,
+  since timestamptz NOT NULL DEFAULT now(),
+  revived_at timestamptz NOT NULL DEFAULT '1970-01-01 00:00:00+00'
+);
+
+-- Connection of the only signer that may work on this database.
+CREATE TABLE signer_holder (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  pid int NOT NULL,
+  backend_start timestamptz NOT NULL
+);
+
+-- Keys that the signer's transactions lock, so that they count one after another.
+CREATE TABLE signer_lock (
+  name text PRIMARY KEY
+);
+
+-- Every amount that the signer counted against its caps.
+CREATE TABLE signer_spend (
+  spend_id text PRIMARY KEY,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  ordinal bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient text,
+  value numeric(78,0) CHECK (value >= 0),
+  is_approved boolean NOT NULL DEFAULT false,
+  is_return boolean NOT NULL DEFAULT false,
+  payer text
+);
+CREATE INDEX signer_spend_at ON signer_spend (at);
+CREATE INDEX signer_spend_payer ON signer_spend (payer, at) WHERE payer IS NOT NULL;
+CREATE INDEX signer_spend_recent ON signer_spend (asset, at);
+CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
+
+-- The only payment that the signer allows for an order, deposit or withdrawal.
+CREATE TABLE signer_settlement (
+  subject text PRIMARY KEY,
+  spend_id text NOT NULL,
+  asset text NOT NULL,
+  recipient text NOT NULL,
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  payer text CHECK (payer LIKE 'balance:%')
+);
+CREATE INDEX signer_settlement_of ON signer_settlement (payer) WHERE payer IS NOT NULL;
+CREATE UNIQUE INDEX signer_settlement_spend ON signer_settlement (spend_id);
+
+-- Transfers that fund settlements and balances. Each transfer funds one of them.
+CREATE TABLE signer_funding (
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  output_key text NOT NULL,
+  subject text NOT NULL,
+  amount atomic_amount,
+  CONSTRAINT signer_funding_amount CHECK (amount > 0 OR (amount IS NULL AND (subject !~~ 'balance:%'))),
+  PRIMARY KEY (chain, tx_id, output_key)
+);
+CREATE INDEX signer_funding_of ON signer_funding (subject);
+
+-- Amounts of withdrawals that come from earnings instead of proven deposits.
+CREATE TABLE signer_grant (
+  subject text PRIMARY KEY REFERENCES signer_settlement,
+  payer text NOT NULL CHECK (payer LIKE 'balance:%'),
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  granted_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX signer_grant_age ON signer_grant (granted_at);
+CREATE INDEX signer_grant_of ON signer_grant (payer);
+
+-- Transactions that the signer signed.
+CREATE TABLE signer_version (
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  spend_id text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('payment', 'own', 'gas')),
+  claims text[] NOT NULL,
+  life_from bigint,
+  life_until bigint,
+  raw text,
+  CONSTRAINT signer_version_life CHECK ((life_from IS NULL) = (life_until IS NULL)),
+  PRIMARY KEY (chain, tx_id)
+);
+CREATE INDEX signer_version_claims ON signer_version USING gin (claims);
+CREATE INDEX signer_version_of ON signer_version (spend_id);
+
+INSERT INTO signer_switch DEFAULT VALUES;
+INSERT INTO signer_holder (pid, backend_start) VALUES (0, '-infinity');
+
+-- Makes this connection the only signer of the database, unless another one is still connected.
+CREATE FUNCTION hold_signer()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  held signer_holder%ROWTYPE;
+BEGIN
+  SELECT * INTO held FROM signer_holder FOR UPDATE;
+  PERFORM pg_stat_clear_snapshot();
+  IF held.pid <> pg_backend_pid()
+    AND EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = held.pid AND a.backend_start = held.backend_start) THEN
+    RETURN false;
+  END IF;
+  UPDATE signer_holder SET (pid, backend_start) =
+    (SELECT a.pid, a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid());
+  RETURN true;
+END $$;
+
+-- Locks the keys of a signer's transaction in their order.
+CREATE FUNCTION lock_for_signer(p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO signer_lock (name) VALUES (p_name) ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM signer_lock WHERE name = p_name FOR UPDATE;
+END $$;
+
+-- Counts amounts against the signer's caps. Refuses all of them when one exceeds its cap.
+CREATE FUNCTION count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  spend record;
+  earlier signer_spend%ROWTYPE;
+  counted jsonb := '[]';
+  ids text[] := '{}';
+  payment numeric := 0;
+  grows boolean := false;
+  worth numeric;
+  hour numeric;
+  day numeric;
+  payer_hour numeric;
+  payer_day numeric;
+BEGIN
+  PERFORM 1 FROM signer_switch FOR UPDATE;
+  FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
+      value numeric, asset_hour numeric, asset_day numeric) LOOP
+    SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
+    IF earlier.asset <> spend.asset OR earlier.recipient <> spend.recipient THEN
+      RETURN 'other-payment';
+    END IF;
+    IF spend.amount <= earlier.amount AND earlier.recipient IS NOT NULL THEN
+      worth := coalesce(earlier.value, spend.value);
+    ELSE
+      grows := true;
+      -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
+      worth := CASE WHEN earlier.value IS NULL THEN spend.value
+        ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
+      SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
+        FROM signer_spend
+        WHERE asset = spend.asset AND is_return = p_is_return AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
+      IF hour + spend.amount > spend.asset_hour THEN
+        RETURN 'cap-hour';
+      END IF;
+      IF day + spend.amount > spend.asset_day THEN
+        RETURN 'cap-day';
+      END IF;
+      counted := counted || jsonb_build_object('spend_id', spend.spend_id, 'asset', spend.asset, 'recipient', spend.recipient,
+        'amount', spend.amount, 'value', worth);
+    END IF;
+    payment := payment + worth;
+    ids := ids || spend.spend_id;
+  END LOOP;
+  IF NOT grows THEN
+    RETURN 'counted';
+  END IF;
+  IF NOT p_is_approved AND payment > (p_caps ->> 'payment')::numeric THEN
+    RETURN 'approval-missing';
+  END IF;
+  SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0) INTO hour, day
+    FROM signer_spend
+    WHERE is_approved = p_is_approved AND is_return = p_is_return AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+  IF p_is_approved AND day + payment > (p_caps ->> 'approved_day')::numeric THEN
+    RETURN 'cap-approved-day';
+  END IF;
+  IF NOT p_is_approved AND hour + payment > (p_caps ->> 'hour')::numeric THEN
+    RETURN 'cap-hour';
+  END IF;
+  IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
+    RETURN 'cap-day';
+  END IF;
+  IF NOT p_is_approved AND p_payer IS NOT NULL THEN
+    SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
+      INTO payer_hour, payer_day FROM signer_spend
+      WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    -- One account may use a quarter of the cap, but at least one payment of the highest value.
+    IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-hour';
+    END IF;
+    IF payer_day + payment > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-day';
+    END IF;
+  END IF;
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return, payer)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return, p_payer
+    FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
+    ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
+      value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
+  RETURN 'counted';
+END $$;

@@ -1,0 +1,90 @@
+-- Emails, push notifications, webhooks and support messages that wait for delivery.
+
+-- Emails about orders that wait for delivery.
+CREATE TABLE order_notice (
+  order_id int NOT NULL REFERENCES orders,
+  kind text NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  PRIMARY KEY (order_id, kind)
+);
+
+-- Push subscriptions of devices to orders.
+CREATE TABLE order_push (
+  push_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id int NOT NULL REFERENCES orders,
+  endpoint text NOT NULL CHECK (length(endpoint) >= 1 AND length(endpoint) <= 500),
+  p256dh text NOT NULL CHECK (length(p256dh) = 87),
+  auth text NOT NULL CHECK (length(auth) = 22),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (order_id, endpoint)
+);
+CREATE INDEX order_push_made ON order_push (created_at);
+
+-- Push notifications about orders that wait for delivery.
+CREATE TABLE order_push_notice (
+  push_id bigint NOT NULL REFERENCES order_push ON DELETE CASCADE,
+  kind text NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  PRIMARY KEY (push_id, kind)
+);
+
+-- Events that wait for delivery to webhooks, and the attempts so far.
+CREATE TABLE webhook_delivery (
+  delivery_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  webhook_id int NOT NULL REFERENCES webhook,
+  order_id int,
+  kind text NOT NULL,
+  body text NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  delivered_at timestamptz,
+  failed_at timestamptz,
+  last_answer text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  FOREIGN KEY (order_id, kind) REFERENCES order_event(order_id, kind),
+  CONSTRAINT webhook_delivery_order_or_test CHECK ((order_id IS NULL) = (kind = 'WEBHOOK_TEST')),
+  UNIQUE (webhook_id, order_id, kind)
+);
+CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook_id, delivery_id) WHERE delivered_at IS NULL AND failed_at IS NULL;
+CREATE INDEX webhook_delivery_failed ON webhook_delivery (failed_at) WHERE failed_at IS NOT NULL;
+CREATE INDEX webhook_delivery_list ON webhook_delivery (webhook_id, delivery_id);
+CREATE INDEX webhook_delivery_order ON webhook_delivery (order_id);
+
+-- Messages to the support team.
+CREATE TABLE support_message (
+  message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text NOT NULL CHECK (email <> '' AND (email !~ '[[:cntrl:]]')),
+  subject text NOT NULL,
+  order_id int CHECK (order_id > 0),
+  body text NOT NULL CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2,3}$'),
+  created_at timestamptz NOT NULL,
+  attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  next_at timestamptz,
+  given_up_at timestamptz,
+  CONSTRAINT support_message_given_up CHECK ((next_at IS NULL) = (given_up_at IS NOT NULL)),
+  CHECK ((char_length(subject) >= 1 AND char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'))
+);
+CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;
+
+-- Queues an event of an order for the webhooks of its key.
+CREATE FUNCTION tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
+  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
+      'type', 'order.' || lower(p_kind),
+      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
+        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
+  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  WHERE o.order_id = p_order_id
+  ORDER BY w.webhook_id
+  ON CONFLICT DO NOTHING
+$$;

@@ -1,0 +1,139 @@
+-- Requests to the worker, rate limits, reviews, and the status page.
+
+-- Requests of the server that the worker applies, with the result of each.
+CREATE TABLE worker_request (
+  request_id uuid PRIMARY KEY,
+  sealed_input bytea NOT NULL CHECK (octet_length(sealed_input) <= 65536),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  expires_at timestamptz NOT NULL,
+  claimed_at timestamptz,
+  sealed_outcome bytea,
+  finished_at timestamptz,
+  CHECK ((sealed_outcome IS NULL) = (finished_at IS NULL)),
+  CHECK (expires_at <= (created_at + '00:01:00'::interval))
+);
+CREATE INDEX worker_request_age ON worker_request (created_at);
+CREATE INDEX worker_request_waiting ON worker_request (created_at) WHERE finished_at IS NULL;
+
+-- Attempts that the server counts for its rate limits.
+CREATE UNLOGGED TABLE attempt_limit (
+  key character varying(255) PRIMARY KEY,
+  points int NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX attempt_limit_expired ON attempt_limit (expire);
+
+-- Attempts that the worker counts. The server cannot reset them.
+CREATE UNLOGGED TABLE worker_attempt_limit (
+  key character varying(255) PRIMARY KEY,
+  points int NOT NULL DEFAULT 0,
+  expire bigint
+);
+
+-- Reviews of completed swaps.
+CREATE TABLE review (
+  review_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id int NOT NULL REFERENCES orders UNIQUE,
+  rating smallint NOT NULL CHECK (rating BETWEEN 1 AND 5),
+  text text NOT NULL CHECK (char_length(text) <= 1000),
+  name text NOT NULL CHECK (char_length(name) <= 40),
+  status text NOT NULL DEFAULT 'PENDING' CHECK (status IN ('PENDING', 'SHOWN', 'HIDDEN')),
+  hidden_reason text CHECK (hidden_reason <> ''),
+  created_at timestamptz NOT NULL,
+  decided_at timestamptz,
+  CHECK ((status = 'HIDDEN') = (hidden_reason IS NOT NULL)),
+  CHECK ((status = 'PENDING') = (decided_at IS NULL))
+);
+CREATE INDEX review_shown ON review (review_id) INCLUDE (rating) WHERE status = 'SHOWN';
+CREATE INDEX review_waiting ON review (review_id) WHERE status = 'PENDING';
+
+-- Measured state of each component of the service by minute.
+CREATE TABLE status_sample (
+  part text NOT NULL CHECK (part <> ''),
+  at timestamptz NOT NULL CHECK ((EXTRACT(epoch FROM at) % 60) = 0),
+  state text NOT NULL CHECK (state IN ('ok', 'degraded', 'down')),
+  lag_seconds int CHECK (lag_seconds >= 0),
+  quote_ms int CHECK (quote_ms >= 0),
+  PRIMARY KEY (part, at)
+);
+CREATE INDEX status_sample_by_age ON status_sample (at);
+
+-- Minutes of each component by state and day.
+CREATE TABLE status_day (
+  part text NOT NULL CHECK (part <> ''),
+  day date NOT NULL,
+  first_at timestamptz NOT NULL,
+  ok int NOT NULL CHECK (ok >= 0),
+  degraded int NOT NULL CHECK (degraded >= 0),
+  down int NOT NULL CHECK (down >= 0),
+  CHECK ((((ok + degraded) + down) >= 1) AND (((ok + degraded) + down) <= 1440)),
+  PRIMARY KEY (part, day)
+);
+
+-- Incidents that an operator published.
+CREATE TABLE incident (
+  incident_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  opened_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  CHECK (closed_at >= opened_at)
+);
+
+-- Updates of incidents.
+CREATE TABLE incident_note (
+  note_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  incident_id bigint NOT NULL REFERENCES incident,
+  at timestamptz NOT NULL,
+  en text NOT NULL CHECK (en <> '' AND char_length(en) <= 500),
+  ru text NOT NULL CHECK (ru <> '' AND char_length(ru) <= 500)
+);
+CREATE INDEX incident_note_of ON incident_note (incident_id, note_id);
+
+-- Notifies the worker of a new request, and the server of its result.
+CREATE FUNCTION announce_worker_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM pg_notify('worker_request', '');
+  ELSIF OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL THEN
+    PERFORM pg_notify('worker_request_done', NEW.request_id::text);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Refuses a review of an order that is not completed.
+CREATE FUNCTION review_of_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')) THEN
+    RAISE EXCEPTION 'order % has no outcome to review', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Refuses to rename the author of a review and to undo its decision. The name may be removed.
+CREATE FUNCTION review_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
+    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER review_of_outcome BEFORE INSERT ON review
+  FOR EACH ROW
+  EXECUTE FUNCTION review_of_outcome();
+
+CREATE TRIGGER review_stays BEFORE UPDATE ON review
+  FOR EACH ROW
+  EXECUTE FUNCTION review_stays();
+
+CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON worker_request
+  FOR EACH ROW
+  EXECUTE FUNCTION announce_worker_request();
