@@ -2,8 +2,24 @@ import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } 
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
+/** Maximum number of calls that are counted in one transaction. */
+const CALLS_AT_ONCE = 32
+
+/** One call of `count` that waits, with the parameters of `count_spends`. */
+interface Counting {
+  parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
+  resolve(verdict: SpendVerdict): void
+  reject(error: unknown): void
+}
+
+/**
+ * Record of spends in Postgres. Calls that arrive while another one runs are counted together in the next transaction:
+ * they would wait for the same lock anyway.
+ */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
+  readonly #waiting: Counting[] = []
+  #isCounting = false
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -12,22 +28,34 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async count(spends: readonly Spend[], { caps, isApproved, isReturn, payer }: SpendBudget): Promise<SpendVerdict> {
     if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
       return 'cap-transaction'
-    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
-      'SELECT count_spends($1, $2, $3, $4, $5) AS verdict',
-      [
-        JSON.stringify(spends.map(toJson)),
-        isApproved,
-        isReturn,
-        JSON.stringify({
-          payment: caps.paymentMicro.toString(),
-          hour: caps.hourMicro.toString(),
-          day: caps.dayMicro.toString(),
-          approved_day: caps.approvedDayMicro.toString(),
-        }),
-        payer,
-      ],
-    )
-    return present(rows[0], 'a function answers one row').verdict
+    const list = JSON.stringify(spends.map(toJson))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ parameters: [list, isApproved, isReturn, capsJson(caps), payer], resolve, reject })
+      void this.#countWaiting()
+    })
+  }
+
+  async #countWaiting(): Promise<void> {
+    if (this.#isCounting) return
+    this.#isCounting = true
+    while (this.#waiting.length > 0) await this.#countTogether(this.#waiting.splice(0, CALLS_AT_ONCE))
+    this.#isCounting = false
+  }
+
+  /** Counts calls in one transaction, in their order. When one of them fails, counts each alone. */
+  async #countTogether(calls: readonly Counting[]): Promise<void> {
+    try {
+      const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
+        `SELECT count_spends(spends, is_approved, is_return, caps, payer) AS verdict
+         FROM unnest($1::jsonb[], $2::boolean[], $3::boolean[], $4::jsonb[], $5::text[])
+           AS call (spends, is_approved, is_return, caps, payer)`,
+        [0, 1, 2, 3, 4].map((place) => calls.map(({ parameters }) => parameters[place])),
+      )
+      for (const [place, call] of calls.entries()) call.resolve(present(rows[place], 'each call has a verdict').verdict)
+    } catch (error) {
+      if (calls.length === 1) calls[0]?.reject(error)
+      else for (const call of calls) await this.#countTogether([call])
+    }
   }
 
   async state(): Promise<SignerState> {
@@ -41,6 +69,15 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async kill(): Promise<void> {
     await this.#pool.query('UPDATE signer_switch SET killed = true, since = now() WHERE NOT killed')
   }
+}
+
+function capsJson(caps: SpendBudget['caps']): string {
+  return JSON.stringify({
+    payment: caps.paymentMicro.toString(),
+    hour: caps.hourMicro.toString(),
+    day: caps.dayMicro.toString(),
+    approved_day: caps.approvedDayMicro.toString(),
+  })
 }
 
 /** Converts a spend to JSON. Base units and micro-USDT become text, because they may exceed a JSON number. */

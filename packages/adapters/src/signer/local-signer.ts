@@ -15,11 +15,13 @@ import {
   type ValueCaps,
 } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
+import { JoinedWork } from '@cambio/core/shared/joined-work'
 import type { FeeCaps } from '@cambio/core/chains/fee-caps'
 import { microText } from '@cambio/core/quotes/exposure-limit'
 import { recipientText, type ColdWallets } from '@cambio/core/payments/cold-wallet'
 import type { Valuation } from '@cambio/core/signing/value-spend'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
@@ -50,6 +52,9 @@ export interface LocalSignerOptions {
   mark: SpendMarkKeeper
 }
 
+/** Maximum number of cached addresses, for all chains together. */
+const CACHED_ADDRESSES = 50_000
+
 /** Recipient that is recorded for a fee. */
 const NETWORK = 'network'
 
@@ -67,6 +72,10 @@ export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
+  /** Derived addresses by chain and key. An address that a wallet program derives is not cached. */
+  readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
+  readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
+  readonly #marking = new JoinedWork(() => this.#storeMark())
 
   constructor(options: LocalSignerOptions) {
     this.#options = options
@@ -75,7 +84,12 @@ export class LocalSigner implements CountingSigner {
   }
 
   async address(chain: ChainId, key: KeyPath): Promise<string> {
-    return this.#keysOf(chain).addressOf(key)
+    const name = `${chain} ${key.purpose} ${key.index}`
+    const known = this.#addresses.get(name)
+    if (known !== undefined) return known
+    const address = this.#keysOf(chain).addressOf(key)
+    if (typeof address === 'string') this.#addresses.set(name, address)
+    return address
   }
 
   async sign(request: SignRequest, budget = OWN_BUDGET): Promise<SignedTransaction> {
@@ -86,15 +100,15 @@ export class LocalSigner implements CountingSigner {
   }
 
   async count(request: SignRequest, budget: Budget): Promise<void> {
-    await this.#assertMaySign()
+    await this.#permission.run()
     const keys = this.#keysOf(request.chain)
-    const own = request.kind === 'account' ? await keys.addressOf(request.from) : null
+    const own = request.kind === 'account' ? await this.address(request.chain, request.from) : null
     assertWellFormed(request, keys, own)
     const feeAtomic = this.#checkedFee(request, keys)
-    await this.#count(this.#sent(request, await keys.addressOf(HOT_KEY), feeAtomic), budget)
+    await this.#count(this.#sent(request, await this.address(request.chain, HOT_KEY), feeAtomic), budget)
   }
 
-  async #assertMaySign(): Promise<void> {
+  async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
     // The mark must be read before the database. Otherwise a concurrent signature could write a newer mark in between,
     // and the database would look older than it is.
@@ -148,7 +162,7 @@ export class LocalSigner implements CountingSigner {
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
-    const { caps, valueCaps, spends, mark, openValuation } = this.#options
+    const { caps, valueCaps, spends, openValuation } = this.#options
     const valueOf = await openValuation()
     const valued = sent.map((one): Spend => {
       const valueMicro = valueOf(one.asset, one.amountAtomic)
@@ -159,9 +173,13 @@ export class LocalSigner implements CountingSigner {
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
     // The mark is written before the signature. No payment is therefore ever signed without being covered by the stored
     // mark.
+    await this.#marking.run()
+  }
+
+  async #storeMark(): Promise<void> {
+    const { spends, mark } = this.#options
     const { mark: reached } = await spends.state()
     const kept = mark.read()
-    // A concurrent signature that was counted later may already have written a newer mark.
     if (kept === null || isBefore(kept, reached)) mark.write(reached)
   }
 

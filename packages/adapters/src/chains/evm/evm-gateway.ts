@@ -48,6 +48,7 @@ export class EvmGateway implements NumberedGateway {
   readonly #contracts: readonly string[]
   readonly #gasCaps: GasCaps | null
   #isChainChecked = false
+  #askingTip: Promise<BlockRef> | undefined
   #askingGasPrice: Promise<GasPrice> | undefined
   readonly #askingSequence = new Map<string, Promise<Hex>>()
 
@@ -60,7 +61,15 @@ export class EvmGateway implements NumberedGateway {
     this.#gasCaps = feeCapsOf(settings).gas
   }
 
-  async tip(): Promise<BlockRef> {
+  /** Returns the newest block. Concurrent calls share one request to the node. */
+  tip(): Promise<BlockRef> {
+    this.#askingTip ??= this.#askTip().finally(() => {
+      this.#askingTip = undefined
+    })
+    return this.#askingTip
+  }
+
+  async #askTip(): Promise<BlockRef> {
     await this.#checkChain()
     const block = await this.#blockJson('latest')
     if (block === null) throw new AdapterError('The node has no latest block', { retryable: true })
@@ -94,7 +103,7 @@ export class EvmGateway implements NumberedGateway {
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
-    const receipt = await this.#rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
+    const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
     // A mining node also returns receipts of the block it is still building. They have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
@@ -103,7 +112,7 @@ export class EvmGateway implements NumberedGateway {
         succeeded: BigInt(receipt.status) === 1n,
         feeAtomic: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice),
       }
-    const transaction = await this.#rpc.call<TransactionJson | null>('eth_getTransactionByHash', [txId])
+    const transaction = await this.#rpc.callInBatch<TransactionJson | null>('eth_getTransactionByHash', [txId])
     return { status: transaction === null ? 'unknown' : 'pending' }
   }
 
