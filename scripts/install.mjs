@@ -12,7 +12,7 @@ const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 /**
  * Installs node_modules according to package-lock.json. If that is impossible, prints one line and ends the process.
  */
-export async function installIfMissing(root, houseNode) {
+export async function installIfMissing(root, installedNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
   // Marker file that exists from the start of npm until its success. Without it, a later npm would continue with an
@@ -22,7 +22,7 @@ export async function installIfMissing(root, houseNode) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const isMarked = existsSync(mark)
-  if (!isMarked && existsSync(houseNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (!isMarked && existsSync(installedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
   // npm writes this file at the end of a complete install.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
@@ -34,7 +34,7 @@ export async function installIfMissing(root, houseNode) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(mark, '')
   await runNpm(root, mark)
-  if (!existsSync(houseNode))
+  if (!existsSync(installedNode))
     fail('The package "node" brought no binary. Remove node_modules and run the command again.')
   writeFileSync(stamp, lock)
   rmSync(mark, { force: true })

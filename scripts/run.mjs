@@ -7,16 +7,16 @@ import { fail, installIfMissing } from './install.mjs'
 
 const MIN_NODE_MAJOR = 20
 const root = fileURLToPath(new URL('..', import.meta.url))
-const houseNode = join(root, 'node_modules', '.bin', 'node')
+const installedNode = join(root, 'node_modules', '.bin', 'node')
 
 const [script, ...scriptArguments] = process.argv.slice(2)
 if (!script) fail('Usage: node scripts/run.mjs <script.ts> [arguments]')
 if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
   fail(`Node ${process.versions.node} is too old: install Node ${MIN_NODE_MAJOR} or newer and run the command again.`)
 }
-await installIfMissing(root, houseNode)
+await installIfMissing(root, installedNode)
 
-const child = spawn(houseNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
+const child = spawn(installedNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
 // A terminal sends SIGINT to the whole process group. A SIGTERM may reach only this process, so it is forwarded.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -14,6 +14,7 @@ import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
+import { PostgresOpenWorkStore } from '@cambio/adapters/postgres/open-work-store'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
@@ -146,6 +147,7 @@ export async function composeWorker(
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const feeCaps = feeCapsByChain(config.CHAINS)
   const rules = { policy, terms, replacement, earnings, screening, seals, feeCaps, coldWallets }
+  const openWork = new PostgresOpenWorkStore(pool)
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [
@@ -195,7 +197,7 @@ export async function composeWorker(
       leases,
       holder,
     ),
-    ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
+    ...nodes.map((node) => chainLoop({ ...common, ...node, openWork }, leases, holder, config.CHAIN_POLL_MS)),
     ...feeLoops,
     ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]

@@ -1,6 +1,7 @@
 import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import { bookUpkeep } from '@cambio/core/watching/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
+import type { OpenWorkStore } from '@cambio/core/chains/open-work'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import { carryPayments } from '@cambio/core/sending/carry-payments'
@@ -14,13 +15,22 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 /** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
 const LEASE_MS = 4_000
 
+/** Pause between two checks for a surplus that belongs to the cold wallet, milliseconds. */
+const SURPLUS_EVERY_MS = 5_000
+
+export interface ChainLoopDeps extends ChainWorkerDeps {
+  openWork: OpenWorkStore
+}
+
 /**
  * Creates the loop that does all work of one chain. One worker runs it at a time, and the fencing token of its lease
  * guards each write.
  */
-export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
+export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
+  const { openWork } = deps
   const { chain } = deps.gateway
   const lookups = new PaymentLookups()
+  let surplusAt = 0
   let isRegistered = false
   let isNamed = false
   return {
@@ -37,12 +47,16 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         }
         await fillAddressPool(deps)
         const tip = await watchChain(deps, fence)
-        const credited = await creditDeposits(deps, tip, fence)
-        await proveCredits(deps, fence)
-        await bookUpkeep(deps, fence)
-        const paid = await carryPayments(deps, lookups, tip, fence)
-        await sweepDeposits(deps, fence, { isPaying: paid > 0 })
-        await sendSurplus(deps, fence)
+        const open = await openWork.of(chain)
+        const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
+        if (open.proofs || credited > 0) await proveCredits(deps, fence)
+        if (open.upkeep) await bookUpkeep(deps, fence)
+        const paid = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : 0
+        if (open.sweeps || credited > 0) await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+        if (deps.clock.now() >= surplusAt) {
+          surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
+          await sendSurplus(deps, fence)
+        }
         // The deposits and payments that moved have follow-up work. Other ones may have waited meanwhile.
         if (credited > 0 || paid > 0) return 'more'
       } catch (error) {

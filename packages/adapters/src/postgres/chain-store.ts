@@ -15,6 +15,16 @@ import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
+/**
+ * Sets the cursor of a chain. `highest` grows only with new heights, so stepping back for the same reorganisation again
+ * does not count as progress.
+ */
+const SET_CURSOR = `
+  INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)
+  ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
+    highest = greatest(c.highest, excluded.height),
+    behind_since = CASE WHEN excluded.height > c.highest THEN NULL ELSE c.behind_since END`
+
 export class PostgresChainStore implements ChainStore {
   readonly #db: Queryable
 
@@ -31,13 +41,13 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async advance(chain: ChainId, block: BlockRef, keep: number): Promise<void> {
-    await this.#setCursor(chain, block)
     await this.#db.query(
-      `INSERT INTO chain_block (chain, height, hash) VALUES ($1, $2, $3)
-       ON CONFLICT (chain, height) DO UPDATE SET hash = excluded.hash`,
-      [chain, block.height, block.hash],
+      `WITH progress AS (${SET_CURSOR}), added AS (
+         INSERT INTO chain_block (chain, height, hash) VALUES ($1, $2, $3)
+         ON CONFLICT (chain, height) DO UPDATE SET hash = excluded.hash)
+       DELETE FROM chain_block WHERE chain = $1 AND height < $4`,
+      [chain, block.height, block.hash, block.height - keep],
     )
-    await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height < $2', [chain, block.height - keep])
   }
 
   async highest(chain: ChainId): Promise<number | null> {
@@ -80,7 +90,7 @@ export class PostgresChainStore implements ChainStore {
 
   async rewind(chain: ChainId, to: BlockRef): Promise<void> {
     await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height > $2', [chain, to.height])
-    await this.#setCursor(chain, to)
+    await this.#db.query(SET_CURSOR, [chain, to.height, to.hash])
   }
 
   async ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]> {
@@ -370,18 +380,6 @@ export class PostgresChainStore implements ChainStore {
   async halted(): Promise<ChainId[]> {
     const { rows } = await this.#db.query<{ chain: ChainId }>('SELECT chain FROM chain_halt ORDER BY chain')
     return rows.map(({ chain }) => chain)
-  }
-
-  async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
-    await this.#db.query(
-      // `highest` grows only with new heights. Stepping back for the same reorganisation again does not count as
-      // progress.
-      `INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2, $3, $2)
-       ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
-         highest = greatest(c.highest, excluded.height),
-         behind_since = CASE WHEN excluded.height > c.highest THEN NULL ELSE c.behind_since END`,
-      [chain, block.height, block.hash],
-    )
   }
 
   async #deposits(where: string, values: unknown[]): Promise<Deposit[]> {

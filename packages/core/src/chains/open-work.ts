@@ -1,0 +1,20 @@
+import type { ChainId } from '../instruments/instrument.ts'
+
+/** Which stages of a pass over a chain have something to do. */
+export interface OpenWork {
+  /** Deposits that are not credited yet. */
+  deposits: boolean
+  /** Deposits in account balances that the signer has not proven. */
+  proofs: boolean
+  /** Coins that the network took and that are not booked. */
+  upkeep: boolean
+  /** Payments that are not final, and held payments that restart by themselves. */
+  payments: boolean
+  /** Credited coins at deposit addresses. */
+  sweeps: boolean
+}
+
+/** Reads with one query whether a chain has open work, so that a pass without work needs few queries. */
+export interface OpenWorkStore {
+  of(chain: ChainId): Promise<OpenWork>
+}
