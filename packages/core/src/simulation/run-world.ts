@@ -1,6 +1,7 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
-import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
+import { BLOCK_MS } from './sim-chain.ts'
+import { NO_FAULTS } from './node-faults.ts'
 import { HONEST } from './sim-provider.ts'
 import { SIM_SENDERS, SimWorld } from './sim-world.ts'
 import { VisitorsWatchdog } from './visitors-watchdog.ts'

@@ -1,3 +1,5 @@
+import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+
 export interface SimOutput {
   outputKey: string
   address: string
@@ -37,4 +39,23 @@ export interface SimBlock {
 export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
   if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
   return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))
+}
+
+/** Prefix of the output keys of internal transfers, which only traces reveal. */
+export const INNER = 'inner:'
+
+/** Returns the transfers of a transaction, with its internal transfers last. */
+export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
+  const sentOn = inner.map(({ to, amountAtomic }, index) => {
+    return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }
+  })
+  const paid = [...outputs, ...sentOn].filter(({ amountAtomic }) => amountAtomic > 0n)
+  return paid.map(({ outputKey, address, contract, amountAtomic }) => ({
+    txId,
+    outputKey,
+    address,
+    memo: null,
+    contract,
+    amountAtomic,
+  }))
 }

@@ -53,15 +53,15 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async countsAsSpent(txId: string): Promise<boolean> {
     this.mayBreak()
-    return this.#told.has(txId) || this.isIncluded(txId)
+    return this.#told.has(txId) || this.branch.includes(txId)
   }
 
   async spentByAnother(raw: string, txId: string, depth: number): Promise<boolean> {
     this.mayBreak()
     const own = readRaw(raw)
-    const isDeep = (one: SimTransaction) => (this.depthOf(one.txId) ?? 0) >= depth
+    const isDeep = (one: SimTransaction) => (this.branch.depthOf(one.txId) ?? 0) >= depth
     return (
-      !this.isIncluded(txId) &&
+      !this.branch.includes(txId) &&
       this.ownIncluded().some((one) => one.txId !== txId && isDeep(one) && excludeEachOther(one, own))
     )
   }
@@ -88,8 +88,8 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   #spendable() {
     const gone = [...this.#told.values()].flatMap(({ inputs }) => inputs)
-    return this.unspentAt(`${this.chain}:`).filter(
-      ({ txId, vout }) => !gone.some((one) => one.txId === txId && one.vout === vout),
-    )
+    return this.branch.state
+      .unspentAt(`${this.chain}:`)
+      .filter(({ txId, vout }) => !gone.some((one) => one.txId === txId && one.vout === vout))
   }
 }
