@@ -2,7 +2,7 @@ import { NO_VALUE_CAPS } from '@cambio/adapters/chains/testing/memory-spend-stor
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
-import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { newerRateText } from '@cambio/core/seals/statements'
 import { acceptRateChange } from '@cambio/core/orders/settle/accept-rate-change'

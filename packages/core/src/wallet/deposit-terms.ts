@@ -1,5 +1,6 @@
 import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
-import { networkFeeOf, roundToSignificant } from '../quotes/price-quote.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'

@@ -2,7 +2,7 @@ import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/mo
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
-import type { HeldQuote } from '../../liquidity/provider-quotes.ts'
+import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
@@ -18,7 +18,8 @@ import {
   type QuoteRequest,
 } from '../../quotes/get-quote.ts'
 import type { Markup } from '../../quotes/markup.ts'
-import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../../quotes/price-quote.ts'
+import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
+import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 
