@@ -63,14 +63,14 @@ export class ExposureChecks {
   }
 
   #isWithinLimits({ to, orderId }: Order): void {
-    const { db, catalogue, policy, newestTick } = this.#world
+    const { db, catalogue, policy, market } = this.#world
     let promised = 0n
     const byClient = new Map<string, bigint>()
     for (const { asset, amountAtomic, valueMicro, clients } of db.exposure.values()) {
       if (asset === to) promised += amountAtomic
       for (const { name } of clients) byClient.set(name, (byClient.get(name) ?? 0n) + valueMicro)
     }
-    if (promised > exposureLimit(newestTick, policy, catalogue.get({ slug: to })))
+    if (promised > exposureLimit(market.newestTick, policy, catalogue.get({ slug: to })))
       throw new Violation(INVARIANT, `order ${orderId} was accepted, and open orders promise ${promised} of ${to}`)
     const limit = microOf(policy.exposure.clientNumeraire)
     for (const [name, value] of byClient)
@@ -78,8 +78,8 @@ export class ExposureChecks {
   }
 
   #isPricedNow({ orderId, from, to, claimedDepositAtomic, agreedQuote }: Order): void {
-    const { catalogue, policy, newestTick } = this.#world
-    const rate = midRate(newestTick, catalogue.get({ slug: from }), catalogue.get({ slug: to }))
+    const { catalogue, policy, market } = this.#world
+    const rate = midRate(market.newestTick, catalogue.get({ slug: from }), catalogue.get({ slug: to }))
     const today = scale(claimedDepositAtomic, present(rate, 'a created order has a price'), 'down')
     const agreed = agreedQuote.costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? 0n
     if (today < agreed - basisPoints(agreed, policy.spreadBps.FIXED, 'down'))

@@ -43,7 +43,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   chain.reorganise(5, 0)
   await go(0)
   expect([balance(), lost()]).toEqual([0n, part])
-  world.resume('ethereum')
+  world.operator.resume('ethereum')
   await go(5)
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }

@@ -40,7 +40,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   const undo = async (count: number, lossChance: number) => {
     chain.reorganise(count - 1 + instrument.minConfirmationsToTrade, lossChance)
     await go(0)
-    world.resume('ethereum')
+    world.operator.resume('ethereum')
     await go(instrument.minConfirmationsToTrade)
   }
   const deposits = () => [...world.db.deposits.values()].filter(({ userId }) => userId === NEWCOMER)
