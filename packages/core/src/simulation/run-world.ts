@@ -1,13 +1,13 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
-import { BLOCK_MS } from './sim-chain.ts'
-import { NO_FAULTS } from './node-faults.ts'
-import { HONEST } from './sim-provider.ts'
-import { turnHostile } from './hostile-destination.ts'
-import type { SimTraders } from './sim-traders.ts'
+import { BLOCK_MS } from './chain/sim-chain.ts'
+import { NO_FAULTS } from './chain/node-faults.ts'
+import { HONEST } from './actors/sim-provider.ts'
+import { turnHostile } from './chain/hostile-destination.ts'
+import type { SimTraders } from './actors/sim-traders.ts'
 import { SIM_SENDERS, SimWorld } from './sim-world.ts'
-import { VisitorsWatchdog } from './visitors-watchdog.ts'
-import { Watchdog } from './watchdog.ts'
+import { VisitorsWatchdog } from './checks/visitors-watchdog.ts'
+import { Watchdog } from './checks/watchdog.ts'
 
 const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }

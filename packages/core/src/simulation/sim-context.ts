@@ -1,6 +1,6 @@
 import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import type { AnySimChain } from './any-sim-chain.ts'
+import type { AnySimChain } from './chain/any-sim-chain.ts'
 import type { Random } from './random.ts'
 import type { SIM_CATALOGUE } from './sim-catalogue.ts'
 

@@ -9,10 +9,10 @@ import type { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import type { Report } from '../shared/report.ts'
 import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
-import type { AnySimChain } from './any-sim-chain.ts'
-import { SimNumberedChain } from './sim-accounts-chains.ts'
+import type { AnySimChain } from './chain/any-sim-chain.ts'
+import { SimNumberedChain } from './chain/sim-accounts-chains.ts'
 import { SIM_CATALOGUE, SIM_COLD_WALLETS, SIM_POLICY, SIM_REPLACEMENT } from './sim-catalogue.ts'
-import type { SimScreening } from './sim-screening.ts'
+import type { SimScreening } from './actors/sim-screening.ts'
 
 const anyAddress: AddressRules = {
   check: (address) => ({ ok: true, canonical: address }),

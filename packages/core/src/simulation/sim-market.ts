@@ -7,7 +7,7 @@ import type { RateTick } from '../quotes/tick.ts'
 import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
-import type { SimChain } from './sim-chain.ts'
+import type { SimChain } from './chain/sim-chain.ts'
 
 /** Number of earlier ticks that a user may still claim. */
 const CLAIMABLE_TICKS = 4

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Payment } from '../payments/payment.ts'
 import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
-import { Watchdog } from './watchdog.ts'
+import { Watchdog } from './checks/watchdog.ts'
 
 /** Id of an account that owns only what it deposits. */
 const NEWCOMER = 11

@@ -1,13 +1,13 @@
 import { present } from '@cambio/kernel/assert'
-import { forgetIdentities, forgetUnclaimed } from '../identity/forget-identities.ts'
-import type { ObjectStorage, Vault } from '../identity/identity.ts'
-import { submitIdentity } from '../identity/submit-identity.ts'
-import { AdapterError } from '../shared/adapter-error.ts'
-import { DomainError } from '../shared/domain-error.ts'
-import { MemoryIdentityStore } from '../testing/memory/memory-identity-store.ts'
-import type { Random } from './random.ts'
+import { forgetIdentities, forgetUnclaimed } from '../../identity/forget-identities.ts'
+import type { ObjectStorage, Vault } from '../../identity/identity.ts'
+import { submitIdentity } from '../../identity/submit-identity.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { MemoryIdentityStore } from '../../testing/memory/memory-identity-store.ts'
+import type { Random } from '../random.ts'
 import { accountOf } from './sim-people.ts'
-import type { SimContext } from './sim-context.ts'
+import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { orderStep } from '@cambio/kernel/order-progress'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
-import type { OrderFill } from '../orders/order-fill.ts'
-import type { Order } from '../orders/order.ts'
-import type { SimWorld } from './sim-world.ts'
+import type { OrderFill } from '../../orders/order-fill.ts'
+import type { Order } from '../../orders/order.ts'
+import type { SimWorld } from '../sim-world.ts'
 import { AT_REST } from './world-checks.ts'
 import { Violation } from './violation.ts'
 

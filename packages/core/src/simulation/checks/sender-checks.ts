@@ -1,5 +1,5 @@
-import type { Deposit } from '../chains/deposit.ts'
-import type { SimWorld } from './sim-world.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { HOT_KEY } from '../chains/signer.ts'
-import type { OpsStores } from '../ops/ops-store.ts'
-import { raiseFeeCeiling } from '../ops/payments/raise-fee-ceiling.ts'
-import { retryPayment } from '../ops/payments/retry-payment.ts'
-import type { StuckWhy } from '../payments/payment.ts'
-import type { SimContext } from './sim-context.ts'
-import type { SimDeps } from './sim-deps.ts'
-import { addressOf } from './sim-signer.ts'
-import { unlessRefused } from './unless-refused.ts'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { OpsStores } from '../../ops/ops-store.ts'
+import { raiseFeeCeiling } from '../../ops/payments/raise-fee-ceiling.ts'
+import { retryPayment } from '../../ops/payments/retry-payment.ts'
+import type { StuckWhy } from '../../payments/payment.ts'
+import type { SimContext } from '../sim-context.ts'
+import type { SimDeps } from '../sim-deps.ts'
+import { addressOf } from '../sim-signer.ts'
+import { unlessRefused } from '../unless-refused.ts'
 
 /** Reasons for stuck payments that an operator can resolve by a higher fee ceiling. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])

@@ -1,9 +1,9 @@
-import { REFRESH_GRACE_MS } from '../accounts/session-life.ts'
-import { UNCLAIMED_AFTER_MS } from '../identity/forget-identities.ts'
-import type { KeptCheck } from '../testing/memory/memory-database.ts'
-import type { Shown } from './sim-browsers.ts'
-import { KEPT, PERSONAL } from './sim-papers.ts'
-import type { SimWorld } from './sim-world.ts'
+import { REFRESH_GRACE_MS } from '../../accounts/session-life.ts'
+import { UNCLAIMED_AFTER_MS } from '../../identity/forget-identities.ts'
+import type { KeptCheck } from '../../testing/memory/memory-database.ts'
+import type { Shown } from '../actors/sim-browsers.ts'
+import { KEPT, PERSONAL } from '../actors/sim-papers.ts'
+import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /** Maximum number of successive refresh tokens that are examined. */

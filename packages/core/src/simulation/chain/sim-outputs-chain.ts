@@ -1,8 +1,8 @@
-import type { OutputsGateway } from '../chains/chain-gateway.ts'
-import { spendFee } from '../payments/coin-selection.ts'
-import { SEGWIT_SPEND } from '../chains/spend-shape.ts'
-import type { Random } from './random.ts'
-import { MIN_OUTPUT } from './sim-catalogue.ts'
+import type { OutputsGateway } from '../../chains/chain-gateway.ts'
+import { spendFee } from '../../payments/coin-selection.ts'
+import { SEGWIT_SPEND } from '../../chains/spend-shape.ts'
+import type { Random } from '../random.ts'
+import { MIN_OUTPUT } from '../sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 import { SimChain } from './sim-chain.ts'
 

@@ -1,7 +1,7 @@
-import { HOT_KEY } from '../chains/signer.ts'
-import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
-import { addressOf } from './sim-signer.ts'
-import type { SimTransaction } from './sim-transaction.ts'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+import { addressOf } from '../sim-signer.ts'
+import type { SimTransaction } from '../chain/sim-transaction.ts'
 
 /**
  * Returns whether one of our transactions is a void: it pays from the hot wallet to itself and costs only its fee.

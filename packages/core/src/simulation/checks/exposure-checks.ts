@@ -1,10 +1,10 @@
 import { basisPoints, scale } from '@cambio/kernel/money'
 import { present } from '@cambio/kernel/assert'
-import { isUnfunded } from '../orders/create/exposure.ts'
-import type { Order } from '../orders/order.ts'
-import { exposureLimit, microOf } from '../quotes/exposure-limit.ts'
-import { midRate } from '../quotes/price-quote.ts'
-import type { SimWorld } from './sim-world.ts'
+import { isUnfunded } from '../../orders/create/exposure.ts'
+import type { Order } from '../../orders/order.ts'
+import { exposureLimit, microOf } from '../../quotes/exposure-limit.ts'
+import { midRate } from '../../quotes/price-quote.ts'
+import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 const INVARIANT = 26

@@ -1,11 +1,11 @@
-import type { RefreshDeps } from '../accounts/refresh-session.ts'
-import { refreshSession } from '../accounts/refresh-session.ts'
-import { expiryOf } from '../accounts/session-life.ts'
-import { AdapterError } from '../shared/adapter-error.ts'
-import { DomainError } from '../shared/domain-error.ts'
-import { MemorySessionStore } from '../testing/memory/memory-session-store.ts'
-import type { Random } from './random.ts'
-import type { SimContext } from './sim-context.ts'
+import type { RefreshDeps } from '../../accounts/refresh-session.ts'
+import { refreshSession } from '../../accounts/refresh-session.ts'
+import { expiryOf } from '../../accounts/session-life.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { MemorySessionStore } from '../../testing/memory/memory-session-store.ts'
+import type { Random } from '../random.ts'
+import type { SimContext } from '../sim-context.ts'
 
 const BROWSERS = 8
 /** Probability that the database's reply to a refresh is lost, before or after the commit. */

@@ -1,6 +1,6 @@
-import { creditedAccount } from '../chains/deposit.ts'
-import type { Posting, PostingKind } from '../ledger/posting.ts'
-import type { SimWorld } from './sim-world.ts'
+import { creditedAccount } from '../../chains/deposit.ts'
+import type { Posting, PostingKind } from '../../ledger/posting.ts'
+import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /** Kinds of postings that credit a deposit to an account or reverse the credit. */

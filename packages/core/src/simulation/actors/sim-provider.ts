@@ -10,9 +10,9 @@ import type {
   ProviderOrder,
   ProviderOrderName,
   ProviderRequest,
-} from '../liquidity/liquidity-provider.ts'
-import { AdapterError } from '../shared/adapter-error.ts'
-import type { Random } from './random.ts'
+} from '../../liquidity/liquidity-provider.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import type { Random } from '../random.ts'
 
 /**
  * Probabilities of a provider's faults: a failed call, an absurd price, a broken quote, and an outdated status report.

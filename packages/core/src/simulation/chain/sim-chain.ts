@@ -6,10 +6,10 @@ import type {
   Senders,
   TransactionStatus,
   TransferName,
-} from '../chains/chain-gateway.ts'
-import { AdapterError } from '../shared/adapter-error.ts'
-import type { Random } from './random.ts'
-import { readRaw } from './sim-signer.ts'
+} from '../../chains/chain-gateway.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import type { Random } from '../random.ts'
+import { readRaw } from '../sim-signer.ts'
 import { GENESIS, SimBranch } from './sim-branch.ts'
 import { SimMempool } from './sim-mempool.ts'
 import { INNER, transfersOf, type SimTransaction } from './sim-transaction.ts'

@@ -6,10 +6,10 @@ import type {
   NumberedGateway,
   ObservedBlock,
   TransferTerms,
-} from '../chains/chain-gateway.ts'
-import { AdapterError } from '../shared/adapter-error.ts'
-import type { Random } from './random.ts'
-import { FINAL_DEPTH } from './sim-catalogue.ts'
+} from '../../chains/chain-gateway.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import type { Random } from '../random.ts'
+import { FINAL_DEPTH } from '../sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 import { GENESIS } from './sim-branch.ts'
 import { SimChain } from './sim-chain.ts'

@@ -1,8 +1,8 @@
-import type { TransferTerms, AccountTransfer, WalletGateway } from '../chains/chain-gateway.ts'
-import { InsufficientFunds } from '../ledger/ledger-store.ts'
-import type { Random } from './random.ts'
+import type { TransferTerms, AccountTransfer, WalletGateway } from '../../chains/chain-gateway.ts'
+import { InsufficientFunds } from '../../ledger/ledger-store.ts'
+import type { Random } from '../random.ts'
 import { SimChain } from './sim-chain.ts'
-import { readRaw } from './sim-signer.ts'
+import { readRaw } from '../sim-signer.ts'
 import { excludeEachOther, type SimOutput, type SimTransaction } from './sim-transaction.ts'
 
 const FEE = 100_000n

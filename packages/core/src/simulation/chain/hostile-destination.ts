@@ -1,8 +1,8 @@
 import { present } from '@cambio/kernel/assert'
-import { HOT_KEY } from '../chains/signer.ts'
-import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { SimNumberedChain } from './sim-accounts-chains.ts'
-import type { SimContext } from './sim-context.ts'
+import type { SimContext } from '../sim-context.ts'
 
 /** Makes the destination of an order hostile. Its contract burns gas or reverts, or no block pays it. */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
