@@ -28,7 +28,7 @@ import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { OpsConfig } from './config.ts'
-import { UsageError } from './io.ts'
+import { UsageError } from './terminal/io.ts'
 
 /** Number of database connections: one command runs some queries in parallel. */
 const POOL_SIZE = 4

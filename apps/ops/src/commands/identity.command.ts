@@ -1,10 +1,10 @@
 import { decideIdentity, openIdentity } from '@cambio/core/ops/users/decide-identity'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { showOnce } from '../one-time-page.ts'
-import { plainText, userId } from '../operands.ts'
-import { identityPage } from '../identity-page.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { showOnce } from '../pages/one-time-page.ts'
+import { plainText, userId } from '../terminal/operands.ts'
+import { identityPage } from '../pages/identity-page.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 /** Time within which the reviewer must open the page, milliseconds. */

@@ -1,6 +1,6 @@
 import { readQueues, type Queue } from '@cambio/core/ops/queues/read-queues'
-import type { Command } from '../command.ts'
-import { age } from '../words.ts'
+import type { Command } from '../terminal/command.ts'
+import { age } from '../terminal/words.ts'
 
 const SHOWN = 200
 

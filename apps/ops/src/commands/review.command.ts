@@ -1,9 +1,9 @@
 import { hideReview, showReview, unnameReview } from '@cambio/core/ops/users/decide-review'
 import { BEST_RATING } from '@cambio/kernel/review-terms'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { plainText, rowId } from '../operands.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { plainText, rowId } from '../terminal/operands.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 

@@ -18,7 +18,7 @@ import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { composeOps, type Ops } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../terminal/io.ts'
 import { run } from '../run.ts'
 import { BLOCK, createOpsDeposits, TIP } from './ops-deposits.ts'
 
