@@ -1,4 +1,4 @@
-import type { DuePush, PushMessage } from '@cambio/core/notices/push'
+import type { DuePush } from '@cambio/core/notices/push'
 import { createEmailCodes } from '@cambio/adapters/accounts/email-codes'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'

@@ -1,4 +1,4 @@
-import { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
 
 /** Network titles by chain, as the sandbox's control API uses them. */
 const NETWORKS: Readonly<Record<string, string>> = {
