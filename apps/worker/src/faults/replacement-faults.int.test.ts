@@ -1,7 +1,7 @@
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
-import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
+import { REPLACEMENT_CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
@@ -183,7 +183,7 @@ describe('replacement of a payment on an EVM chain', () => {
     120_000,
   )
 
-  const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
+  const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
     'pays once after the worker process was killed at %s',
     async (checkpoint) => {
