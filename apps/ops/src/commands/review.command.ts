@@ -1,4 +1,4 @@
-import { hideReview, showReview, unnameReview } from '@cambio/core/ops/users/decide-review'
+import { hideReview, showReview, anonymiseReview } from '@cambio/core/ops/users/decide-review'
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
@@ -59,7 +59,7 @@ export const reviewUnnameCommand: Command = {
   help: 'Its stars and words stay. The name cannot be had back.',
   changes: true,
   options: [],
-  run: (call) => change(call, (stores) => unnameReview(stores, idOf(call.operands[0]))),
+  run: (call) => change(call, (stores) => anonymiseReview(stores, idOf(call.operands[0]))),
 }
 
 function idOf(text: string | undefined): string {
