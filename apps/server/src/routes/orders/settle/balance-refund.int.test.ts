@@ -1,7 +1,7 @@
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
-import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
+import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { fireDeadlines } from '@cambio/core/orders/settle/fire-deadlines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrive } from '../../../testing/arrive.ts'
@@ -197,7 +197,7 @@ describe('refunds into the balance', () => {
     const eth = catalogue.get({ slug: 'eth' })
     const closed = vi.spyOn(catalogue, 'find').mockReturnValue({ ...eth, isDepositEnabled: false })
     expect(said(await intoBalance(owner, made))).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
-    closed.mockReturnValue({ ...eth, chain: `${OTHERS_CHAIN}eth` })
+    closed.mockReturnValue({ ...eth, chain: `${PROVIDER_ONLY_CHAIN_PREFIX}eth` })
     expect(said(await intoBalance(owner, made))).toEqual([422, 'ERR_NETWORK_NOT_SUPPORTED'])
     closed.mockRestore()
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
