@@ -217,7 +217,7 @@ export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
 }
 
 /** Returns whether a provider may fill an order after this error of the exchange. */
-export function mayBeTakenByOthers({ code }: DomainError): boolean {
+export function mayBeServedByProvider({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
@@ -226,7 +226,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
   try {
     return work()
   } catch (error) {
-    if (error instanceof DomainError && mayBeTakenByOthers(error)) return error
+    if (error instanceof DomainError && mayBeServedByProvider(error)) return error
     throw error
   }
 }

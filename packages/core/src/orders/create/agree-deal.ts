@@ -9,7 +9,7 @@ import {
   getQuote,
   isOwnInventoryOnly,
   knownMarket,
-  mayBeTakenByOthers,
+  mayBeServedByProvider,
   parseQuotable,
   providerQuery,
   providerBounds,
@@ -88,7 +88,8 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isOwnInventoryOnly(request.markup)) throw error
+    if (!(error instanceof DomainError) || !mayBeServedByProvider(error) || isOwnInventoryOnly(request.markup))
+      throw error
     await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
     return dealOf(getQuote(deps, request))
   }
