@@ -21,7 +21,7 @@ async function sent(email: string, { isConfirmed = true } = {}): Promise<string>
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('${email}', ${isConfirmed ? 'now()' : 'NULL'}, 'ru') RETURNING user_id`,
   )
   await world.withOps(async (ops) => {
-    const { vault, storage } = ops.identityDeps()
+    const { cipher, storage } = ops.identityDeps()
     const checkId = randomUUID()
     const text = JSON.stringify({
       firstName: 'Anna',
@@ -29,11 +29,11 @@ async function sent(email: string, { isConfirmed = true } = {}): Promise<string>
       birthDate: '1990-02-28',
       identityType: 'idcard',
     })
-    const data = await vault.seal(Buffer.from(text), dataContext(checkId))
+    const data = await cipher.seal(Buffer.from(text), dataContext(checkId))
     const photos: KeptPhoto[] = []
     for (const photo of IDENTITY_PHOTOS) {
       const objectKey = randomUUID()
-      const { sealed, wrappedKey } = await vault.seal(JPEG, photoContext(objectKey))
+      const { sealed, wrappedKey } = await cipher.seal(JPEG, photoContext(objectKey))
       await storage.put(objectKey, sealed)
       photos.push({ photo, objectKey, wrappedKey })
     }

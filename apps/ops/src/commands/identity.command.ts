@@ -38,9 +38,9 @@ export const identityShowCommand: Command = {
   options: [],
   async run({ ops, io, operands, operator }) {
     const account = userId(operands[0])
-    const { vault, storage } = ops.identityDeps()
+    const { cipher, storage } = ops.identityDeps()
     const now = ops.clock.now()
-    const opened = await openIdentity({ work: ops.work, vault, storage }, { userId: account, operator, now })
+    const opened = await openIdentity({ work: ops.work, cipher, storage }, { userId: account, operator, now })
     const wasSeen = await showOnce(identityPage(opened, now), PAGE_PATIENCE_MS, (url) => io.out(`${url}\n`))
     io.err(wasSeen ? 'Shown. Now: identity pass, or identity reject.\n' : 'Nobody looked.\n')
     return wasSeen ? 0 : 1

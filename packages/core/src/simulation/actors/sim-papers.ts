@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import { forgetIdentities, forgetUnclaimed } from '../../identity/forget-identities.ts'
-import type { ObjectStorage, Vault } from '../../identity/identity.ts'
+import type { ObjectStorage, EnvelopeCipher } from '../../identity/identity.ts'
 import { submitIdentity } from '../../identity/submit-identity.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
 import { DomainError } from '../../shared/domain-error.ts'
@@ -20,15 +20,15 @@ const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
 /** Keeps plain bytes in memory and returns only references to them as the encrypted form. */
-class SimVault implements Vault {
+class SimCipher implements EnvelopeCipher {
   readonly #sealed: Uint8Array[] = []
 
-  async seal(bytes: Uint8Array): ReturnType<Vault['seal']> {
+  async seal(bytes: Uint8Array): ReturnType<EnvelopeCipher['seal']> {
     const name = new TextEncoder().encode(`sealed ${this.#sealed.push(bytes) - 1}`)
     return { sealed: name, wrappedKey: name }
   }
 
-  async open({ sealed }: Parameters<Vault['open']>[0]): Promise<Uint8Array> {
+  async open({ sealed }: Parameters<EnvelopeCipher['open']>[0]): Promise<Uint8Array> {
     return present(this.#sealed[Number(new TextDecoder().decode(sealed).split(' ')[1])], 'what was sealed here')
   }
 }
@@ -38,7 +38,7 @@ class SimVault implements Vault {
  * deleted afterwards.
  */
 export class SimPapers {
-  readonly vault: Vault = new SimVault()
+  readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
   /** All reported messages, which stand in for a log. */
@@ -102,7 +102,7 @@ export class SimPapers {
   #deps(userId: number): Parameters<typeof submitIdentity>[0] {
     const { identities } = this
     return {
-      ...{ vault: this.vault, storage: this.storage, studio: { develop: (bytes) => Promise.resolve(bytes) } },
+      ...{ cipher: this.cipher, storage: this.storage, studio: { develop: (bytes) => Promise.resolve(bytes) } },
       clock: { now: () => this.#world.now },
       newUuid: () => `paper-${(this.#serial += 1)}`,
       work: {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyWrapper, Sealed, Vault } from '@cambio/core/identity/identity'
+import type { KeyWrapper, Sealed, EnvelopeCipher } from '@cambio/core/identity/identity'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -20,7 +20,7 @@ export function createKeyWrapper(secret: string): KeyWrapper {
  * Encrypts records with AES-256-GCM. Each record has its own random key, used only once. Layout: nonce, tag,
  * ciphertext.
  */
-export function createVault(wrapper: KeyWrapper): Vault {
+export function createEnvelopeCipher(wrapper: KeyWrapper): EnvelopeCipher {
   return {
     async seal(bytes, context): Promise<Sealed> {
       const key = randomBytes(KEY_BYTES)
