@@ -2,11 +2,11 @@ import type { PushStore } from '@cambio/core/notices/push'
 import type { OrderStores } from '@cambio/core/orders/order-work'
 import type { ControlTokens } from '@cambio/core/orders/control-token'
 import {
-  leaveDevice as leaveDeviceCall,
+  unsubscribeDevice as leaveDeviceCall,
   pushKey as pushKeyCall,
-  tellDevice as tellDeviceCall,
+  subscribeDevice as tellDeviceCall,
 } from '@cambio/contract/calls/order-push'
-import { leaveDevice, tellDevice } from '@cambio/core/orders/notices/notify-device'
+import { unsubscribeDevice, subscribeDevice } from '@cambio/core/orders/notices/notify-device'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../../http/access/order-control.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
@@ -28,13 +28,13 @@ export function pushRoutes(app: FastifyInstance, services: PushRoutesDeps, contr
     const { orderId, subscription } = body
     const { endpoint, keys } = subscription
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)
-    await tellDevice(deps, { orderId, controlToken, subscription: { endpoint, ...keys } })
+    await subscribeDevice(deps, { orderId, controlToken, subscription: { endpoint, ...keys } })
     return { result: true as const }
   })
   mountCall(app, leaveDeviceCall, async ({ body, request }) => {
     const { orderId, endpoint } = body
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)
-    await leaveDevice(deps, { orderId, controlToken, endpoint })
+    await unsubscribeDevice(deps, { orderId, controlToken, endpoint })
     return { result: true as const }
   })
 }
