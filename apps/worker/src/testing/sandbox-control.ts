@@ -55,11 +55,11 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
     /** Lists an address with the screening provider, or unlists it (category null), or makes the provider fail. */
-    tellScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
+    setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 
     /** Sets the behaviour of a liquidity provider. */
-    tellPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
-    tellPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
+    setPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
+    setPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
   }
 }
