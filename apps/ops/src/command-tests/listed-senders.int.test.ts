@@ -1,6 +1,6 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { UNSCREENED_FOR_MS } from '@cambio/core/ops/queues/read-queues'
+import { UNSCREENED_FOR_MS } from '@cambio/core/ops/queues/money-queues'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 

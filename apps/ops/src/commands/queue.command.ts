@@ -1,4 +1,5 @@
-import { readQueues, type Queue } from '@cambio/core/ops/queues/read-queues'
+import { readQueues } from '@cambio/core/ops/queues/read-queues'
+import type { Queue } from '@cambio/core/ops/queues/queue'
 import type { Command } from '../terminal/command.ts'
 import { age } from '../terminal/words.ts'
 
