@@ -178,7 +178,10 @@ export const FAULTS: readonly Fault[] = [
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
         'returns 503 while the disk of the orders table is full',
       ),
-      inProcess('apps/server/src/routes/orders/create/disk-full.int.test.ts', 'returns 503 when Postgres reports a full disk'),
+      inProcess(
+        'apps/server/src/routes/orders/create/disk-full.int.test.ts',
+        'returns 503 when Postgres reports a full disk',
+      ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
         'returns 503 while the disk is full',
