@@ -8,7 +8,7 @@ import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } 
  * compress worse and lengthen every preload list.
  */
 const COMMON =
-  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|message-areas|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale|usual-pairs)|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
+  /\/src\/(?:lib\/(?:account\/(?:account-mirror|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error)|exchange\/usual-pairs|live\/notification-store|page\/(?:site-config|use-hydrated)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:format|message-areas|use-locale))|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
 
 /**
  * The calculator and the content around it on the home and pair pages. They share one chunk, although the widget needs

@@ -175,10 +175,13 @@ export const FAULTS: readonly Fault[] = [
     expected: '503, no partial row',
     proofs: [
       inProcess(
-        'apps/server/src/routes/orders/disk-full.int.test.ts',
+        'apps/server/src/routes/orders/create/disk-full.int.test.ts',
         'returns 503 while the disk of the orders table is full',
       ),
-      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'returns 503 when Postgres reports a full disk'),
+      inProcess(
+        'apps/server/src/routes/orders/create/disk-full.int.test.ts',
+        'returns 503 when Postgres reports a full disk',
+      ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
         'returns 503 while the disk is full',

@@ -3,7 +3,7 @@ import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import { present } from '@cambio/kernel/assert'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ops } from './compose.ts'
-import type { Io } from './io.ts'
+import type { Io } from './terminal/io.ts'
 
 /**
  * Delay between two attempts to read an asset's journal balance and chain balance at the same block, milliseconds. It

@@ -4,8 +4,8 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { createApproverKey } from '@cambio/adapters/signer/approver-key'
 import { isApproverName } from '@cambio/adapters/value-cap-settings'
-import type { ApproverTools } from './approver-commands.ts'
-import type { WalletTools } from './wallet-commands.ts'
+import type { ApproverTools } from './wallet/approver-commands.ts'
+import type { WalletTools } from './wallet/wallet-commands.ts'
 
 /** Operations on approvers' key files. */
 export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }

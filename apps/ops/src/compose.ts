@@ -2,7 +2,7 @@ import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
-import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
 import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapters/signer/approver-key'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
@@ -13,7 +13,7 @@ import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
-import type { ObjectStorage, Vault } from '@cambio/core/identity/identity'
+import type { ObjectStorage, EnvelopeCipher } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { ApproverIdentity } from '@cambio/core/ops/payments/approve-payment'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
@@ -28,7 +28,7 @@ import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { OpsConfig } from './config.ts'
-import { UsageError } from './io.ts'
+import { UsageError } from './terminal/io.ts'
 
 /** Number of database connections: one command runs some queries in parallel. */
 const POOL_SIZE = 4
@@ -51,10 +51,10 @@ export interface Ops extends OpsDeps {
   /** Whether the secret and the storage of identity data are set. */
   seesIdentities: boolean
   /**
-   * Returns vault and storage of identity data.
+   * Returns cipher and storage of identity data.
    * @throws {UsageError} when their secret or storage is not set
    */
-  identityDeps(): { vault: Vault; storage: ObjectStorage }
+  identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
   /** Approvers that the settings name. */
@@ -151,7 +151,7 @@ function openBox(partnerSecret: string | null): SecretBox {
 function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<Ops['identityDeps']> {
   if (identitySecret === null || storageUrl === null)
     throw new UsageError('IDENTITY_SECRET and STORAGE_URL must be set, the same as for the server.')
-  return { vault: createVault(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
+  return { cipher: createEnvelopeCipher(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
 /** Aborts the command when the blacklist cannot be read. Otherwise it could pay a blacklisted address. */

@@ -3,7 +3,7 @@ import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/co
 import { ApproversSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambio/adapters/screening/open-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
-import { UsageError } from './io.ts'
+import { UsageError } from './terminal/io.ts'
 
 export interface OpsConfig {
   databaseUrl: string

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { composeOps } from './compose.ts'
-import { runApproverCommand } from './approver-commands.ts'
+import { runApproverCommand } from './wallet/approver-commands.ts'
 import { APPROVER_TOOLS, composeWalletTools } from './compose-wallet.ts'
 import { readConfig } from './config.ts'
 import { explain, run } from './run.ts'
-import type { Io } from './io.ts'
-import { runWalletCommand } from './wallet-commands.ts'
+import type { Io } from './terminal/io.ts'
+import { runWalletCommand } from './wallet/wallet-commands.ts'
 
 const io: Io = {
   out: (text) => process.stdout.write(text),

@@ -1,7 +1,7 @@
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { parseArgs } from 'node:util'
-import { OPTIONS, type Call, type Command, type OptionName, type Options } from './command.ts'
+import { OPTIONS, type Call, type Command, type OptionName, type Options } from './terminal/command.ts'
 import { accountRemoveFactorsCommand } from './commands/account.command.ts'
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
@@ -54,8 +54,8 @@ import {
 } from './commands/webhook.command.ts'
 import { withdrawalVoidCommand } from './commands/withdrawal.command.ts'
 import type { Ops } from './compose.ts'
-import { UsageError, type Io } from './io.ts'
-import { plainText } from './operands.ts'
+import { UsageError, type Io } from './terminal/io.ts'
+import { plainText } from './terminal/operands.ts'
 
 /**
  * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the id

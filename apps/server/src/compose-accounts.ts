@@ -3,7 +3,7 @@ import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
-import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
 import { networkOf } from '@cambio/adapters/limits/network-of'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
@@ -30,7 +30,7 @@ export interface Accounts {
   endedSessions: EndedSessions
   linkMarkups: LinkMarkups
   requests: PostgresWorkerRequests
-  identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
+  identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
   /** Returns the maximum mark-up of links, in basis points. */
   maxLinkMarkupBps: () => number
   /** Reads the sessions that ended within the life of an access token. */
@@ -43,9 +43,9 @@ export interface Accounts {
  */
 export async function openAccounts(base: Base, siteName: string, live: LiveCatalogue): Promise<Accounts> {
   const { config, pool, stores, clock, limiters, report, onError } = base
-  const vault = createVault(createKeyWrapper(config.identitySecret))
+  const cipher = createEnvelopeCipher(createKeyWrapper(config.identitySecret))
   const accounts = createAccountDeps({
-    ...{ siteName, limiters, clock, report, vault, work: stores.accounts, secret: config.sessionSecret },
+    ...{ siteName, limiters, clock, report, cipher, work: stores.accounts, secret: config.sessionSecret },
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
   })
@@ -61,7 +61,7 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
     ...{ accounts, endedSessions, linkMarkups, maxLinkMarkupBps },
     accountMemory: new AccountMemory(clock),
     requests: new PostgresWorkerRequests({ pool, clock, box: createRequestBox(config.controlSecret) }),
-    identity: { vault, storage: storageOf(config.storageUrl), studio: new SharpStudio() },
+    identity: { cipher, storage: storageOf(config.storageUrl), studio: new SharpStudio() },
     readEndedSessions: async () => {
       const { sessions } = stores.accounts.stores
       for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)

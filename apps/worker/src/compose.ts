@@ -1,71 +1,39 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { createEmailCodes } from '@cambio/adapters/accounts/email-codes'
-import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
-import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
-import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
-import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
-import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
-import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresOpenWorkStore } from '@cambio/adapters/postgres/open-work-store'
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
-import { findBlockingRoles } from '@cambio/adapters/postgres/lock-watch'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
-import { pushKeys } from '@cambio/adapters/push/push-keys'
-import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
-import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
-import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
-import { openScreening } from '@cambio/adapters/screening/open-screening'
-import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
-import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
-import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Logger } from 'pino'
-import { composeAccountEmail } from './compose-account-email.ts'
-import { composeOrderEmail } from './compose-order-email.ts'
-import { composePush } from './compose-push.ts'
 import { composeRequests } from './compose-requests.ts'
-import { composeSupportEmail } from './compose-support-email.ts'
 import type { WorkerConfig } from './config.ts'
+import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
+import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
+import type { WorkerBase } from './compose-base.ts'
+import { composeMessageLoops } from './compose-message-loops.ts'
+import { composeOrderLoops } from './compose-order-loops.ts'
+import { composeRules, type WorkerRules } from './compose-rules.ts'
 import type { ShowQueue } from './metrics.ts'
-import { accountEmailsLoop, accountRetentionLoop } from './loops/account-emails.loop.ts'
-import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
-import { endedExposureLoop } from './loops/ended-exposure.loop.ts'
-import { lockWatchLoop } from './loops/lock-watch.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
-import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { journalSealLoop } from './loops/journal-seal.loop.ts'
-import { priceLoops } from './loops/prices.loop.ts'
 import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
 import { providerOnlyCoinsLoop } from './loops/provider-only-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
-import { noticesLoop } from './loops/notices.loop.ts'
-import { pushesLoop } from './loops/pushes.loop.ts'
-import { queuesLoop } from './loops/queues.loop.ts'
-import { statusLoop } from './loops/status.loop.ts'
-import { supportEmailsLoop } from './loops/support-emails.loop.ts'
-import { ticksLoop } from './loops/ticks.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
-import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
-import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
@@ -75,8 +43,6 @@ import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
  */
 const POOL_SIZE = 10 + IN_HAND
 const DAY_MS = 24 * 3_600_000
-/** Minimum duration of a lock wait that is reported, milliseconds. */
-const REPORTED_WAIT_MS = 3_000
 
 export interface Worker {
   /** The worker's loops, by name. */
@@ -96,7 +62,7 @@ export async function composeWorker(
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
-  const { work, opsWork, instruments, leases, notices, ticks, webhooks } = stores
+  const { instruments, leases } = stores
   const readCatalogue = async () =>
     new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()
@@ -117,209 +83,27 @@ export async function composeWorker(
     wallet: () => stores.walletIdentity.find(),
     onAway: () => report('signer-away', {}),
   })
-  const policy = quotePolicyOf({
-    fixedHoldMs: config.FIXED_HOLD_MS,
-    floatingOpenMs: config.FLOATING_OPEN_MS,
-    fixedVolatilityPercent: config.FIXED_VOLATILITY_PERCENT,
-    paymentCapNumeraire: config.SIGNER_VALUE_CAPS.payment,
-    hasApprovers: Object.keys(config.APPROVERS).length > 0,
-  })
-  const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
-  const replacement = {
-    ...DEFAULT_REPLACEMENT_POLICY,
-    afterMs: config.REPLACE_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.afterMs,
-    feeCeilingNumeraire: config.REPLACE_FEE_CEILING_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeCeilingNumeraire,
-    feeAllowanceNumeraire: config.FEE_ALLOWANCE_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire,
-    voidAfterMs: config.VOID_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.voidAfterMs,
-  }
-  const { screening, file: blacklist } = await openScreening({
-    ...{ file: config.BLACKLIST_FILE ?? null, provider: config.SCREENING_PROVIDER, whenAway: 'fail' },
-    rules: createAddressRules(config.CHAINS),
-    onError: (error) =>
-      logger.error({ err: error }, 'the blacklist could not be reloaded; the previous one stays in use'),
-    onAway: (provider) => report('screening-away', { provider }),
-  }).catch((error: Error) => {
-    throw new SettingError(`Bad settings. BLACKLIST_FILE: ${error.message}`)
-  })
-  const { reach } = hooks
-  const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
-  const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
-  const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
-  const feeCaps = feeCapsByChain(config.CHAINS)
-  const rules = { policy, terms, replacement, earnings, screening, seals, feeCaps, coldWallets }
-  const openWork = new PostgresOpenWorkStore(pool)
-  const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
-  const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
-  const loops: Loop[] = [
-    ticksLoop({ ticks, book, clock }, config.RATE_TICK_MS),
-    deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
-    withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
-    queuesLoop(
-      {
-        work: opsWork,
-        readCatalogue,
-        ticks: book,
-        policy,
-        terms,
-        clock,
-        coldWallets,
-        approverNames: Object.keys(config.APPROVERS),
-        blacklist,
-        show: hooks.showQueue,
-        logger,
-      },
-      leases,
-      holder,
-    ),
-    auditLoop(
-      {
-        checks: periodicChecks({
-          store: new PostgresAuditStore(pool),
-          gateways: nodes.map(({ gateway }) => gateway),
-          instruments: catalogue.instruments,
-          wait,
-        }),
-        ...{ log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report },
-      },
-      leases,
-      holder,
-    ),
-    accountRetentionLoop(stores.accountArchive, clock),
-    endedExposureLoop(() => stores.exposure.releaseEnded()),
-    lockWatchLoop({ findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS), report }),
-    ...priceLoops(
-      {
-        ...{ history: stores.priceHistory, catalogue, ticks: book, clock, report },
-        market: config.COINSTATS_KEY
-          ? new CoinStatsHistory({ baseUrl: config.COINSTATS_URL, apiKey: config.COINSTATS_KEY })
-          : null,
-      },
-      leases,
-      holder,
-    ),
-    ...nodes.map((node) => chainLoop({ ...common, ...node, openWork }, leases, holder, config.CHAIN_POLL_MS)),
-    ...feeLoops,
-    ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
-  ]
+  const base: WorkerBase = { config, pool, stores, clock, logger, report, catalogue, readCatalogue, book, holder }
+  const rules = await composeRules(config, catalogue, { logger, report })
+  const { terms, screening } = rules
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
   const providerQuotes = new ProviderQuotes({
     ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
   })
-  if (providers.length > 0)
-    loops.push(
-      providerOnlyCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder),
-    )
-  loops.push(
-    providersLoop(
-      {
-        ...{ work, readCatalogue, terms, screening, clock, report, within, queryEveryMs: config.PROVIDER_ASK_MS },
-        providerQuotes,
-      },
-      leases,
-      holder,
-    ),
-  )
-  const outside = { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }
-  const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
-  loops.push(
-    statusLoop(
-      {
-        ...{ status: stores.status, chains: work.stores.chains, catalogue, ticks: book, clock },
-        ...{ emails: mailer, site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL) },
-      },
-      leases,
-      holder,
-    ),
-  )
-  if (mailer)
-    loops.push(
-      noticesLoop(
-        {
-          store: notices,
-          mailer,
-          compose: (notice) => composeOrderEmail(notice, catalogue, config.PUBLIC_URL),
-          report,
-        },
-        leases,
-        holder,
-      ),
-    )
-  const supportEmail = config.SUPPORT_EMAIL
-  if (mailer && supportEmail)
-    loops.push(
-      supportEmailsLoop(
-        {
-          ...{ messages: stores.support, mailer, clock, report },
-          compose: (message) => composeSupportEmail(message, supportEmail),
-        },
-        leases,
-        holder,
-      ),
-    )
-  if (config.PUSH_KEY)
-    loops.push(
-      pushesLoop(
-        {
-          store: stores.pushes,
-          sender: new WebPushSender({
-            keys: pushKeys(config.PUSH_KEY),
-            contact: addressOf(config.MAIL_FROM),
-            rules: outside,
-          }),
-          compose: (push) => composePush(push, catalogue, config.PUBLIC_URL),
-          report,
-        },
-        leases,
-        holder,
-      ),
-    )
-  if (mailer)
-    loops.push(
-      accountEmailsLoop(
-        {
-          ...{ work: stores.accounts, mailer, clock, report },
-          emailCodes: createEmailCodes(config.SESSION_SECRET),
-          compose: (mail) => composeAccountEmail(mail, config.PUBLIC_URL),
-        },
-        leases,
-        holder,
-      ),
-    )
   const requests = await composeRequests({
-    ...{ config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger },
-    ...{ replacement, feeCaps: rules.feeCaps },
+    ...{ config, pool, stores, clock, book, policy: rules.policy, terms, screening, report, providerQuotes, logger },
+    ...{ replacement: rules.replacement, feeCaps: rules.feeCaps },
   })
-  loops.push(
+  const loops: Loop[] = [
+    ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
+    ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
+    ...providerLoops(base, rules, { providers, providerQuotes }),
+    ...composeMessageLoops(base),
     requests.loop,
     journalSealLoop(() => sealJournal(pool), leases, holder),
-  )
-  if (config.STORAGE_URL)
-    loops.push(
-      ...identityLoops({
-        store: stores.accounts.stores.identities,
-        storage: openStorage(config.STORAGE_URL),
-        keep: {
-          rejectedMs: config.IDENTITY_KEEP_REJECTED_DAYS * DAY_MS,
-          passedMs: config.IDENTITY_KEEP_PASSED_DAYS * DAY_MS,
-        },
-        clock,
-      }),
-    )
-  if (config.PARTNER_SECRET)
-    loops.push(
-      webhooksLoop(
-        {
-          store: webhooks,
-          sender: new HttpWebhookSender(outside),
-          secrets: createSecretBox(config.PARTNER_SECRET),
-          report,
-          clock,
-        },
-        leases,
-        holder,
-      ),
-    )
+    ...identityRetentionLoops(base),
+  ]
   return {
     loops,
     async run(stop) {
@@ -331,7 +115,51 @@ export async function composeWorker(
   }
 }
 
-/** Returns the email address in a text such as "Name <address>". */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+type Node = Pick<ChainWorkerDeps, 'gateway' | 'witness'>
+
+function chainLoops(
+  { config, pool, stores, catalogue, book, clock, report, holder }: WorkerBase,
+  { blacklist: _blacklist, ...rules }: WorkerRules,
+  { nodes, signer, reach }: { nodes: readonly Node[]; signer: RemoteSigner; reach: ReachCheckpoint },
+): Loop[] {
+  const { work, leases, payoutFees: fees } = stores
+  const openWork = new PostgresOpenWorkStore(pool)
+  const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report, openWork }
+  return [
+    ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
+    ...nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees })),
+    ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
+  ]
+}
+
+function providerLoops(
+  { config, stores, catalogue, readCatalogue, clock, report, holder }: WorkerBase,
+  { terms, screening }: WorkerRules,
+  { providers, providerQuotes }: { providers: readonly LiquidityProvider[]; providerQuotes: ProviderQuotes },
+): Loop[] {
+  const { work, instruments, leases } = stores
+  const orders = providersLoop(
+    {
+      ...{ work, readCatalogue, terms, screening, clock, report, within, queryEveryMs: config.PROVIDER_ASK_MS },
+      providerQuotes,
+    },
+    leases,
+    holder,
+  )
+  if (providers.length === 0) return [orders]
+  const coins = { providers, store: instruments, catalogue, within, report, clock }
+  return [providerOnlyCoinsLoop(coins, leases, holder), orders]
+}
+
+function identityRetentionLoops({ config, stores, clock }: WorkerBase): Loop[] {
+  if (!config.STORAGE_URL) return []
+  return identityLoops({
+    store: stores.accounts.stores.identities,
+    storage: openStorage(config.STORAGE_URL),
+    keep: {
+      rejectedMs: config.IDENTITY_KEEP_REJECTED_DAYS * DAY_MS,
+      passedMs: config.IDENTITY_KEEP_PASSED_DAYS * DAY_MS,
+    },
+    clock,
+  })
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { QueueName } from '@cambio/core/ops/queues/read-queues'
+import type { QueueName } from '@cambio/core/ops/queues/queue'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 

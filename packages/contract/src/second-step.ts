@@ -28,7 +28,7 @@ const Base64Url = z.string().check(z.minLength(1), z.maxLength(8_000), z.regex(/
 const Credential = z.object({ id: Base64Url, rawId: Base64Url, type: z.literal('public-key') })
 
 /** `RegistrationResponseJSON` of WebAuthn, limited to the fields that the server reads. */
-export const MadePasskey = z.extend(Credential, {
+export const NewPasskeyCredential = z.extend(Credential, {
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,

@@ -58,14 +58,14 @@ export const DepositCoinView = z.object({
 export type DepositCoinView = z.infer<typeof DepositCoinView>
 
 /** Deposit address of an account for a coin. It never changes, and no other account has it. */
-export const DepositPlaceView = z.extend(DepositCoinView, {
+export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
   /** Memo that the deposit needs when it is not null. Without the memo, a deposit cannot be matched to the account. */
   memo: z.nullable(z.string()),
   /** Explorer link of the address. */
   addressLink: z.nullable(z.string()),
 })
-export type DepositPlaceView = z.infer<typeof DepositPlaceView>
+export type DepositTargetView = z.infer<typeof DepositTargetView>
 
 /**
  * SEEN: not in a block yet. CONFIRMING: in a block, with too few confirmations. CREDITED: in the balance. HELD: not

@@ -1,7 +1,7 @@
 import { removeFactors } from '@cambio/core/ops/users/remove-factors'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { userId } from '../operands.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { userId } from '../terminal/operands.ts'
 
 export const accountRemoveFactorsCommand: Command = {
   name: 'account remove-factors',

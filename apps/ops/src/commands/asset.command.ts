@@ -1,8 +1,8 @@
 import type { AssetDirection } from '@cambio/core/ops/ops-store'
 import { switchAsset } from '@cambio/core/ops/service/switches'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { UsageError } from '../io.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { UsageError } from '../terminal/io.ts'
 
 export const assetCommand: Command = {
   name: 'asset',

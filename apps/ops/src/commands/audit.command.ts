@@ -1,5 +1,5 @@
 import { audit } from '../audit.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 
 export const auditCommand: Command = {
   name: 'audit',

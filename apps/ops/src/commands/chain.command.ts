@@ -1,10 +1,10 @@
 import type { Finding } from '@cambio/core/audit/audit'
 import { haltChain, resumeChain } from '@cambio/core/ops/service/switches'
 import { auditChain } from '../audit.ts'
-import { change } from '../change.ts'
-import type { Call, Command } from '../command.ts'
-import { plainText } from '../operands.ts'
-import { UsageError } from '../io.ts'
+import { change } from '../terminal/change.ts'
+import type { Call, Command } from '../terminal/command.ts'
+import { plainText } from '../terminal/operands.ts'
+import { UsageError } from '../terminal/io.ts'
 
 export const chainHaltCommand: Command = {
   name: 'chain halt',

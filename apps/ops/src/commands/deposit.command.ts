@@ -1,9 +1,9 @@
 import { DESPITE_LISTING } from '@cambio/core/ops/orders/held-deposit'
 import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/orders/decide-deposit'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { namedAddress } from '../named-address.ts'
-import { rowId, userId } from '../operands.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { namedAddress } from '../terminal/named-address.ts'
+import { rowId, userId } from '../terminal/operands.ts'
 
 export const depositReturnCommand: Command = {
   name: 'deposit return',

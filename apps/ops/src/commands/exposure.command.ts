@@ -1,6 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
-import type { Command } from '../command.ts'
-import { coins, json } from '../words.ts'
+import type { Command } from '../terminal/command.ts'
+import { coins, json } from '../terminal/words.ts'
 
 /** Maximum number of clients in the list. */
 const TOP_CLIENTS = 10

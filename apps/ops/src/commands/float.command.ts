@@ -1,9 +1,9 @@
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import { readFloat } from '@cambio/core/ops/service/read-float'
 import { formatAmount } from '@cambio/kernel/money'
-import type { Command } from '../command.ts'
+import type { Command } from '../terminal/command.ts'
 import type { Ops } from '../compose.ts'
-import { json } from '../words.ts'
+import { json } from '../terminal/words.ts'
 
 export const floatCommand: Command = {
   name: 'float',

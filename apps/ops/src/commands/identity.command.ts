@@ -1,10 +1,10 @@
 import { decideIdentity, openIdentity } from '@cambio/core/ops/users/decide-identity'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { showOnce } from '../one-time-page.ts'
-import { plainText, userId } from '../operands.ts'
-import { identityPage } from '../identity-page.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { showOnce } from '../pages/one-time-page.ts'
+import { plainText, userId } from '../terminal/operands.ts'
+import { identityPage } from '../pages/identity-page.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 /** Time within which the reviewer must open the page, milliseconds. */
@@ -38,9 +38,9 @@ export const identityShowCommand: Command = {
   options: [],
   async run({ ops, io, operands, operator }) {
     const account = userId(operands[0])
-    const { vault, storage } = ops.identityDeps()
+    const { cipher, storage } = ops.identityDeps()
     const now = ops.clock.now()
-    const opened = await openIdentity({ work: ops.work, vault, storage }, { userId: account, operator, now })
+    const opened = await openIdentity({ work: ops.work, cipher, storage }, { userId: account, operator, now })
     const wasSeen = await showOnce(identityPage(opened, now), PAGE_PATIENCE_MS, (url) => io.out(`${url}\n`))
     io.err(wasSeen ? 'Shown. Now: identity pass, or identity reject.\n' : 'Nobody looked.\n')
     return wasSeen ? 0 : 1

@@ -1,9 +1,9 @@
 import { closeIncident, noteIncident, openIncident } from '@cambio/core/ops/service/publish-incident'
 import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
-import { change } from '../change.ts'
-import type { Call, Command, OptionName } from '../command.ts'
-import { plainText, rowId } from '../operands.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Call, Command, OptionName } from '../terminal/command.ts'
+import { plainText, rowId } from '../terminal/operands.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 const WORDS: readonly OptionName[] = ['en', 'ru']

@@ -1,12 +1,12 @@
 import { allowNetworks, createKey, showStatus, switchKey } from '@cambio/core/ops/users/decide-key'
-import { UsageError } from '../io.ts'
+import { UsageError } from '../terminal/io.ts'
 import { mintKey } from '@cambio/core/partners/mint-key'
 import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
 import { formatAmount } from '@cambio/kernel/money'
-import { change } from '../change.ts'
-import type { Call, Command } from '../command.ts'
-import { apiId, plainText } from '../operands.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Call, Command } from '../terminal/command.ts'
+import { apiId, plainText } from '../terminal/operands.ts'
+import { moment } from '../terminal/words.ts'
 
 const ANYWHERE = 'any'
 

@@ -3,11 +3,11 @@ import { DESPITE_LISTING, listingWords } from '@cambio/core/ops/orders/held-depo
 import { fillAdvice } from '@cambio/core/ops/queues/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/queues/open-order-file'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { namedAddress } from '../named-address.ts'
-import { orderId } from '../operands.ts'
-import { coins, json, moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { namedAddress } from '../terminal/named-address.ts'
+import { orderId } from '../terminal/operands.ts'
+import { coins, json, moment } from '../terminal/words.ts'
 
 export const orderCommand: Command = {
   name: 'order',

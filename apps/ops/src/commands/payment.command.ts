@@ -6,11 +6,11 @@ import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import { requestVoid } from '@cambio/core/ops/payments/request-void'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { parseAmount } from '@cambio/kernel/money'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { UsageError } from '../io.ts'
-import { namedAddress } from '../named-address.ts'
-import { rowId } from '../operands.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { UsageError } from '../terminal/io.ts'
+import { namedAddress } from '../terminal/named-address.ts'
+import { rowId } from '../terminal/operands.ts'
 
 export const paymentRetryCommand: Command = {
   name: 'payment retry',

@@ -1,6 +1,7 @@
-import { readQueues, type Queue } from '@cambio/core/ops/queues/read-queues'
-import type { Command } from '../command.ts'
-import { age } from '../words.ts'
+import { readQueues } from '@cambio/core/ops/queues/read-queues'
+import type { Queue } from '@cambio/core/ops/queues/queue'
+import type { Command } from '../terminal/command.ts'
+import { age } from '../terminal/words.ts'
 
 const SHOWN = 200
 

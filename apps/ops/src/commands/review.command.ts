@@ -1,9 +1,9 @@
-import { hideReview, showReview, unnameReview } from '@cambio/core/ops/users/decide-review'
+import { hideReview, showReview, anonymiseReview } from '@cambio/core/ops/users/decide-review'
 import { BEST_RATING } from '@cambio/kernel/review-terms'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { plainText, rowId } from '../operands.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { plainText, rowId } from '../terminal/operands.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 
@@ -59,7 +59,7 @@ export const reviewUnnameCommand: Command = {
   help: 'Its stars and words stay. The name cannot be had back.',
   changes: true,
   options: [],
-  run: (call) => change(call, (stores) => unnameReview(stores, idOf(call.operands[0]))),
+  run: (call) => change(call, (stores) => anonymiseReview(stores, idOf(call.operands[0]))),
 }
 
 function idOf(text: string | undefined): string {

@@ -1,6 +1,6 @@
 import { switchSigner } from '@cambio/core/ops/service/switches'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
 
 export const signerKillCommand: Command = {
   name: 'signer kill',

@@ -1,9 +1,9 @@
 import { closeSupportMessage, retrySupportMessage } from '@cambio/core/ops/users/decide-support'
 import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
-import { change } from '../change.ts'
-import type { Call, Command } from '../command.ts'
-import { rowId } from '../operands.ts'
-import { moment } from '../words.ts'
+import { change } from '../terminal/change.ts'
+import type { Call, Command } from '../terminal/command.ts'
+import { rowId } from '../terminal/operands.ts'
+import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 /** Matches control characters except line feed. They could control the operator's terminal. */

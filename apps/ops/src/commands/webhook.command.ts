@@ -1,7 +1,7 @@
 import { addWebhook, disableWebhook, replayWebhook } from '@cambio/core/ops/users/decide-webhook'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { apiId, instant, webhookId } from '../operands.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { apiId, instant, webhookId } from '../terminal/operands.ts'
 
 export const webhookAddCommand: Command = {
   name: 'webhook add',

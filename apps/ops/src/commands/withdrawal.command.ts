@@ -1,7 +1,7 @@
 import { voidWithdrawal } from '@cambio/core/ops/payments/void-withdrawal'
-import { change } from '../change.ts'
-import type { Command } from '../command.ts'
-import { withdrawalId } from '../operands.ts'
+import { change } from '../terminal/change.ts'
+import type { Command } from '../terminal/command.ts'
+import { withdrawalId } from '../terminal/operands.ts'
 
 export const withdrawalVoidCommand: Command = {
   name: 'withdrawal void',

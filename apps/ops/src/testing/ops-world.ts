@@ -1,38 +1,26 @@
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { listing } from '@cambio/core/testing/none-listed'
-import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  TEST_SEAL_KEYS,
-  TEST_SEALS,
-  TEST_SEAL_SECRETS,
-  TEST_SERVER_SEALER,
-} from '@cambio/adapters/seals/testing/test-seals'
+import { TEST_SEAL_KEYS, TEST_SEAL_SECRETS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
-import type { TargetOwner } from '@cambio/core/chains/chain-store'
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
-import type { Deposit } from '@cambio/core/chains/deposit'
-import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { createOrder, type CreatedOrder, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
-import { creditDeposits } from '@cambio/core/watching/credit-deposits'
-import { undoCredit } from '@cambio/core/watching/undo-credit'
-import type { Order } from '@cambio/core/orders/order'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import type { RateTick } from '@cambio/core/quotes/tick'
-import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
-import { present } from '@cambio/kernel/assert'
 import { composeOps, type Ops } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../terminal/io.ts'
 import { run } from '../run.ts'
+import { BLOCK, createOpsDeposits, TIP } from './ops-deposits.ts'
 
 export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -45,8 +33,6 @@ const CHAINS = [
   { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [] },
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest' },
 ]
-const BLOCK = { height: 100, hash: 'block-100' }
-const TIP = { height: 200, hash: 'tip' }
 const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc']
@@ -179,88 +165,8 @@ export async function openOpsWorld() {
       ),
     )
 
-  /** Records and credits a deposit of an order, as the worker does. */
-  const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
-    const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
-    const txId = `0x${randomBytes(32).toString('hex')}`
-    await work.stores.chains.recordTransfer({
-      chain,
-      transfer: { txId, outputKey: '0', address: order.depositAddress, memo: null, contract: null, amountAtomic },
-      asset,
-      block: { ...BLOCK, at: Date.now() },
-      owner: { orderId: order.orderId, userId: null },
-      now: Date.now(),
-    })
-    await credit(chain)
-    const deposits = await work.stores.orders.depositsOf(order.orderId)
-    return present(deposits.at(-1), 'the deposit')
-  }
-
-  const workerDeps = (ops: Ops, chain: string) => ({
-    ...ops,
-    work,
-    gateway: present(ops.gateways.get(chain), chain),
-    witness: null,
-    seals: TEST_SEALS,
-    signer: {
-      address: () => Promise.reject(new Error('no keys')),
-      issueAddresses: () => Promise.reject(new Error('no keys')),
-      sign: () => Promise.reject(new Error('no keys')),
-      proveCredit: () => Promise.reject(new Error('no keys')),
-      prepare: () => Promise.reject(new Error('no keys')),
-    },
-    reach: () => {},
-    replacement: DEFAULT_REPLACEMENT_POLICY,
-    feeCaps: new Map(),
-    coldWallets: new Map(),
-    earnings: DEFAULT_EARNINGS_POLICY,
-  })
-
-  const credit = (chain: string): Promise<unknown> =>
-    withOps(async (ops) => {
-      const fence = present(await stores.leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
-      return creditDeposits(workerDeps(ops, chain), TIP, fence)
-    })
-
-  /** Records and credits a deposit at an account's address, or at an address without an owner. */
-  const arriveAt = async (
-    { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
-    amountAtomic: bigint,
-  ): Promise<Deposit> => {
-    const txId = `0x${randomBytes(32).toString('hex')}`
-    const block = { ...BLOCK, at: Date.now() }
-    const transfer = { txId, outputKey: '0', address, memo: null, contract: null, amountAtomic }
-    await work.stores.chains.recordTransfer({ chain, transfer, asset: 'eth', block, owner, now: Date.now() })
-    await credit(chain)
-    const deposits = await work.stores.chains.depositsAbove(chain, 0)
-    return present(
-      deposits.find((one) => one.txId === txId),
-      'the deposit',
-    )
-  }
-
-  /** Records a reverted deposit again after its transaction came back, and credits it again. */
-  const revertedComesBack = async (deposit: Deposit): Promise<void> => {
-    const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
-    await work.stores.chains.recordTransfer({
-      chain,
-      transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
-      asset,
-      block: { ...BLOCK, at: Date.now() },
-      owner: { orderId, userId },
-      now: Date.now(),
-    })
-    await credit(chain)
-  }
-
-  /** Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. */
-  const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
-    await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
-    await query('DELETE FROM chain_halt')
-    if (comesBack) await revertedComesBack(deposit)
-  }
-
   return {
+    ...createOpsDeposits({ stores, withOps, query }),
     environment,
     ownerUrl: database.ownerUrl,
     /** Stores with the rights of the schema owner, for rows that server or worker would write. */
@@ -277,10 +183,6 @@ export async function openOpsWorld() {
     tick,
     type,
     makeOrder,
-    arrive,
-    arriveAt,
-    undo,
-    revertedComesBack,
     withOps,
     /** Returns all rows that a refused command must not change, as one text. */
     async everything(): Promise<string> {

@@ -1,4 +1,4 @@
-import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'

@@ -1,6 +1,6 @@
 import type { OrdersWatch } from '@cambio/contract/socket'
 import type * as z from 'zod/mini'
-import { showOrder, type ShowOrderDeps } from '../routes/orders/show-order.ts'
+import { showOrder, type ShowOrderDeps } from '../routes/orders/view/show-order.ts'
 import type { Channel } from './channel.ts'
 
 type Asked = z.output<typeof OrdersWatch>['data']

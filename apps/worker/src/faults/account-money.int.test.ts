@@ -21,7 +21,8 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 const CHAIN = 'ethereum'
 /** Chains of the worker. Tron is needed because earnings are USDT on Tron. */

@@ -16,7 +16,8 @@ import { composeOps } from '../../../ops/src/compose.ts'
 import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
 import { run } from '../../../ops/src/run.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 /**
  * The tests use the production signer, worker and commands. Orders are worth about 300 USDT, and the payment cap is 200

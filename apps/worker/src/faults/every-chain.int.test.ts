@@ -6,7 +6,8 @@ import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 interface Route extends Deal {
   chain: string

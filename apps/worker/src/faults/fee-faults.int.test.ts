@@ -8,7 +8,8 @@ import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20

@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(blacklist, '# nobody\n')
   world.startWorker({ BLACKLIST_FILE: blacklist })
   // Makes the provider cheaper than the exchange, so that its quotes win.
-  await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10 })
+  await world.setPartner('changenow', { floatingBps: 5, fixedBps: 10 })
 }, 360_000)
 afterAll(async () => {
   await world?.close()
@@ -87,15 +87,15 @@ describe('orders that ChangeNOW fills', () => {
   it('follow the ChangeNOW states for checking, on hold and unknown', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
-    await world.tellPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
+    await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
     const checked = await stateOf(order.orderId, 'CONFIRMING')
     expect(checked.fill?.isChecking).toBe(true)
-    await world.tellPartnerOrder('changenow', id, { word: 'pondering' })
+    await world.setPartnerOrder('changenow', id, { word: 'pondering' })
     await eventually('an operator is called', PATIENCE_MS, async () => {
       const now = await world.work.stores.orders.find(order.orderId)
       return now?.state === 'CONFIRMING' && now.escalatedAt !== null ? true : null
     })
-    await world.tellPartnerOrder('changenow', id, { word: null, stage: 'failed' })
+    await world.setPartnerOrder('changenow', id, { word: null, stage: 'failed' })
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
@@ -130,14 +130,14 @@ describe('orders that ChangeNOW fills', () => {
 
   describe('while ChangeNOW misbehaves', () => {
     beforeEach(async () => {
-      await world.tellPartner('changenow', { fault: 'none', delayMs: 0 })
+      await world.setPartner('changenow', { fault: 'none', delayMs: 0 })
       await eventually('ChangeNOW has the best price again', PATIENCE_MS, isFilledBy('changenow'))
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
       'the exchange fills the order itself while ChangeNOW has the fault %s',
       async (fault) => {
-        await world.tellPartner('changenow', { fault })
+        await world.setPartner('changenow', { fault })
         // The claimed rate is from before the fault. The exchange fills the order at that rate.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
@@ -145,7 +145,7 @@ describe('orders that ChangeNOW fills', () => {
     )
 
     it('no caller waits when ChangeNOW needs 200 seconds to respond', async () => {
-      await world.tellPartner('changenow', { delayMs: 200_000 })
+      await world.setPartner('changenow', { delayMs: 200_000 })
       await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       const began = Date.now()
       expect((await world.makeOrder(DEAL)).fill).toBeNull()
@@ -156,8 +156,8 @@ describe('orders that ChangeNOW fills', () => {
 
 describe('orders that SideShift fills', () => {
   beforeAll(async () => {
-    await world.tellPartner('changenow', { floatingBps: 900, fixedBps: 900, delayMs: 0, fault: 'none' })
-    await world.tellPartner('sideshift', { floatingBps: 5, fixedBps: 10 })
+    await world.setPartner('changenow', { floatingBps: 900, fixedBps: 900, delayMs: 0, fault: 'none' })
+    await world.setPartner('sideshift', { floatingBps: 5, fixedBps: 10 })
     await eventually('SideShift has the best price', PATIENCE_MS, async () =>
       (await world.bestProvider(DEAL)) === 'sideshift' ? true : null,
     )
@@ -198,7 +198,7 @@ describe('coins that only ChangeNOW has', () => {
   const SIM_ADDRESS = `sim1${'0a'.repeat(20)}`
 
   beforeAll(async () => {
-    await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10, delayMs: 0, fault: 'none' })
+    await world.setPartner('changenow', { floatingBps: 5, fixedBps: 10, delayMs: 0, fault: 'none' })
     await eventually('the catalogue has grown', PATIENCE_MS, async () =>
       (await world.catalogue()).all.length >= 1_000 ? true : null,
     )

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await world.sendFloat()
   for (const chain of CHAINS) await mineAndStep(chain, SETTLED_AFTER)
 }, 360_000)
-beforeEach(() => world.tellScreening({ fault: 'none' }))
+beforeEach(() => world.setScreening({ fault: 'none' }))
 afterEach(async () => {
   expect(await world.findings()).toEqual([])
 }, 60_000)
@@ -63,7 +63,7 @@ async function thief(chain: string, slug: string, amount: string): Promise<{ key
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
   await fund(chain, slug, address, amount)
-  await world.tellScreening({ address, category: 'sanctions' })
+  await world.setScreening({ address, category: 'sanctions' })
   return { key, address }
 }
 
@@ -219,7 +219,7 @@ test.each(['down', 'garbage', 'silent'])(
       '0.3',
     )
     await mineAndStep('ethereum', SETTLED_AFTER)
-    await world.tellScreening({ fault })
+    await world.setScreening({ fault })
     await world.pay(going, '0.4')
     await send('ethereum', key, waiting.depositAddress, ETHER / 2n)
     await mineAndStep('ethereum', SETTLED_AFTER)
@@ -228,7 +228,7 @@ test.each(['down', 'garbage', 'silent'])(
     expect(await world.work.stores.chains.unscreenedSince()).not.toBeNull()
     expect(worker.events).toContain('deposit-waits-for-screening')
     expect(worker.events).toContain('screening-away')
-    await world.tellScreening({ fault: 'none' })
+    await world.setScreening({ fault: 'none' })
     await expect
       .poll(
         async () => {

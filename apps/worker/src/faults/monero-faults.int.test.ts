@@ -5,7 +5,8 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 const INTO: Deal = { from: 'eth', to: 'xmr', amount: '0.1' }
 const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }

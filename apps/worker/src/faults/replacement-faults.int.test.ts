@@ -1,12 +1,13 @@
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
-import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
+import { REPLACEMENT_CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
@@ -182,7 +183,7 @@ describe('replacement of a payment on an EVM chain', () => {
     120_000,
   )
 
-  const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
+  const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
     'pays once after the worker process was killed at %s',
     async (checkpoint) => {

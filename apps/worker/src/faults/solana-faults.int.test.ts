@@ -4,7 +4,8 @@ import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 /** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20

@@ -5,7 +5,7 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { newerRateText, refundTargetText, returnTargetText } from '@cambio/core/seals/statements'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deal } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 import {
   COINS,
   type Coin,

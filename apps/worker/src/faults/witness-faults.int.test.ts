@@ -4,7 +4,8 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startDoubtfulRpc, type DoubtfulRpc } from '../testing/doubtful-rpc.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
 
 const CHAIN = 'ethereum'
 const DEPTH = 3

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
-import { readQueues, type Queue, type QueueName, type ReadQueuesDeps } from '@cambio/core/ops/queues/read-queues'
+import { readQueues } from '@cambio/core/ops/queues/read-queues'
+import type { Queue, QueueName, ReadQueuesDeps } from '@cambio/core/ops/queues/queue'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Logger } from 'pino'
 import type { ShowQueue } from '../metrics.ts'

@@ -4,7 +4,8 @@ import { present } from '@cambio/kernel/assert'
 import { parseAmount } from '@cambio/kernel/money'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
-import { openWorld, type Deal, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
+import type { Deal } from './deal.ts'
 
 export interface Route extends Deal {
   /** Chain of the deposit. */

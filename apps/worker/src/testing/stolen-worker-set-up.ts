@@ -5,7 +5,7 @@ import type { Payment, PaymentPurpose } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openStolenSocket, type StolenSocket } from './stolen-socket.ts'
-import type { Deal } from './world.ts'
+import type { Deal } from './deal.ts'
 
 // In these tests, an attacker has the worker's database login and can connect to the signer's socket.
 

@@ -6,7 +6,7 @@ import { createAccessTokens } from './access-tokens.ts'
 import { Argon2Hasher } from './argon2-hasher.ts'
 import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 import { createDeviceHash, newAffiliateId } from './device-hash.ts'
-import type { Vault } from '@cambio/core/identity/identity'
+import type { EnvelopeCipher } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
 import { createEmailCodes } from './email-codes.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
@@ -33,7 +33,7 @@ export interface AccountOptions extends AccountChangeOptions {
   /** Affiliate ids whose links count as referrals. An empty list or `*` accepts any id. */
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
-  vault: Vault
+  cipher: EnvelopeCipher
   report: ProfileDeps['report']
 }
 
@@ -58,13 +58,13 @@ export function createAccountChangeDeps(options: AccountChangeOptions): ProfileC
 
 /** Creates the server's dependencies for accounts. */
 export function createAccountDeps(options: AccountOptions): ProfileDeps {
-  const { siteName, secret, instance, partnerIds, vault, report } = options
+  const { siteName, secret, instance, partnerIds, cipher, report } = options
   const shared = createAccountChangeDeps(options)
   return {
     ...shared,
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
-    secondStep: { ...shared.secondStep, vault, codes: oneTimeCodes(siteName) },
+    secondStep: { ...shared.secondStep, cipher, codes: oneTimeCodes(siteName) },
     newUuid: randomUUID,
     newAffiliateId,
     isPartnerId: partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id),

@@ -1,4 +1,4 @@
-import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, Upkeep } from '@cambio/core/chains/chain-gateway'
 import type {
   BehindChain,
   ChainStore,
@@ -7,12 +7,12 @@ import type {
   OwnAddress,
   TargetOwner,
 } from '@cambio/core/chains/chain-store'
-import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
-import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import { selectDepositsUpTo, selectUnswept, upsertDeposit } from './deposit-queries.ts'
+import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -94,47 +94,18 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]> {
-    if (addresses.length === 0) return []
-    const { rows } = await this.#db.query<{
-      address: string
-      purpose: KeyPath['purpose']
-      key_index: number
-      order_id: number | null
-      user_id: number | null
-    }>(
-      'SELECT address, purpose, key_index, order_id, user_id FROM own_address WHERE chain = $1 AND address = ANY ($2)',
-      [chain, addresses],
-    )
-    return rows.map((row) => ({
-      address: row.address,
-      key: { purpose: row.purpose, index: row.key_index },
-      owner: { orderId: row.order_id, userId: row.user_id },
-    }))
+    return selectOwnAddresses(this.#db, chain, addresses)
   }
 
   async ownersByMemo(
     chain: ChainId,
-    places: readonly { address: string; memo: string }[],
+    targets: readonly { address: string; memo: string }[],
   ): Promise<Map<string, TargetOwner>> {
-    if (places.length === 0) return new Map()
-    const { rows } = await this.#db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
-      `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
-       LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = place.address AND o.deposit_memo = place.memo
-       LEFT JOIN account_memo a ON a.chain = $1 AND a.address = place.address AND a.memo = place.memo
-       WHERE o.order_id IS NOT NULL OR a.user_id IS NOT NULL`,
-      [chain, places.map((place) => place.address), places.map((place) => place.memo)],
-    )
-    return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
+    return selectOwnersByMemo(this.#db, chain, targets)
   }
 
   async addressCount(chain: ChainId): Promise<{ free: number; unproven: number }> {
-    const { rows } = await this.#db.query<{ free: number; unproven: number }>(
-      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-                 AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)) AS free,
-              (SELECT count(*)::int FROM own_address WHERE chain = $1 AND wallet IS NULL) AS unproven`,
-      [chain],
-    )
-    return present(rows[0], 'an aggregate answers one row')
+    return countAddresses(this.#db, chain)
   }
 
   async recordedTransfers(chain: ChainId, txIds: readonly string[]) {
@@ -145,73 +116,12 @@ export class PostgresChainStore implements ChainStore {
     return rows.map((row) => ({ txId: row.tx_id, outputKey: row.output_key }))
   }
 
-  async recordTransfer(sighting: {
-    chain: ChainId
-    transfer: IncomingTransfer
-    asset: string
-    block: (BlockRef & { at: number }) | null
-    owner: TargetOwner
-    now: number
-  }): Promise<{ isNew: boolean }> {
-    const { chain, transfer, asset, block, owner, now } = sighting
-    const { rows } = await this.#db.query<{ is_new: boolean }>(
-      `INSERT INTO deposit AS d (chain, tx_id, output_key, asset, address, memo, amount, status,
-         block_height, block_hash, block_at, order_id, seen_at, user_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'SEEN', $8, $9, to_timestamp($10::numeric / 1000), $11,
-         to_timestamp($12::numeric / 1000), $13)
-       ON CONFLICT (chain, tx_id, output_key) DO UPDATE SET
-         block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
-         block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
-         block_at = coalesce(d.block_at, excluded.block_at),
-         amount = CASE WHEN excluded.block_height IS NULL OR d.status <> 'SEEN' THEN d.amount ELSE excluded.amount END,
-         status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
-       RETURNING (old.status IS NULL OR old.status = 'ORPHANED') AS is_new`,
-      [
-        chain,
-        transfer.txId,
-        transfer.outputKey,
-        asset,
-        transfer.address,
-        transfer.memo,
-        transfer.amountAtomic.toString(),
-        block?.height ?? null,
-        block?.hash ?? null,
-        block?.at ?? null,
-        owner.orderId,
-        now,
-        owner.userId,
-      ],
-    )
-    return { isNew: present(rows[0], 'an upsert answers one row').is_new }
+  async recordTransfer(sighting: Parameters<ChainStore['recordTransfer']>[0]): Promise<{ isNew: boolean }> {
+    return upsertDeposit(this.#db, sighting)
   }
 
-  async depositsUpTo(
-    chain: ChainId,
-    status: DepositStatus,
-    height: number,
-    { limit, perOwner = limit, dueBy, dustBelow = [] }: DepositBounds,
-  ): Promise<Deposit[]> {
-    const { rows } = await this.#db.query<DepositRow>(
-      `SELECT ${DEPOSIT_COLUMNS} FROM (
-         SELECT *, row_number() OVER (
-           PARTITION BY order_id, user_id ORDER BY is_dust, block_height, distance, id
-         ) AS turn
-         FROM (
-           SELECT d.*, d.amount < coalesce(($7::numeric[])[array_position($6::text[], d.asset)], 0) AS is_dust, (
-             SELECT abs(d.amount - o.claimed_deposit) FROM orders o
-             WHERE o.order_id = d.order_id AND o.from_slug = d.asset
-           ) AS distance
-           FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
-             AND (d.screen_after IS NULL OR $5::numeric IS NULL OR d.screen_after <= to_timestamp($5::numeric / 1000))
-         ) AS waiting
-       ) AS ranked
-       WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
-      [
-        ...[chain, status, height, limit, dueBy ?? null],
-        ...[dustBelow.map(({ asset }) => asset), dustBelow.map(({ atomic }) => atomic.toString()), perOwner],
-      ],
-    )
-    return rows.map(depositFromRow)
+  async depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]> {
+    return selectDepositsUpTo(this.#db, chain, status, height, bounds)
   }
 
   async depositsAbove(chain: ChainId, height: number): Promise<Deposit[]> {
@@ -305,29 +215,7 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async unswept(chain: ChainId, least: readonly Least[], limit: number) {
-    const { rows } = await this.#db.query<{
-      address: string
-      key_index: number
-      asset: string
-      amount: string
-      deposits: { id: string; timesReverted: number }[]
-    }>(
-      `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount,
-         jsonb_agg(jsonb_build_object('id', d.id::text, 'timesReverted', d.undone) ORDER BY d.id) AS deposits
-       FROM deposit d JOIN own_address a USING (chain, address)
-       WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
-         AND d.asset = ANY ($3)
-       GROUP BY d.address, a.key_index, d.asset HAVING sum(d.amount) >= ($4::numeric[])[array_position($3, d.asset)]
-       ORDER BY min(d.id) LIMIT $2`,
-      [chain, limit, least.map(({ asset }) => asset), least.map(({ atomic }) => atomic.toString())],
-    )
-    return rows.map((row) => ({
-      address: row.address,
-      key: { purpose: 'deposit' as const, index: row.key_index },
-      asset: row.asset,
-      amountAtomic: BigInt(row.amount),
-      deposits: row.deposits,
-    }))
+    return selectUnswept(this.#db, chain, least, limit)
   }
 
   async markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void> {

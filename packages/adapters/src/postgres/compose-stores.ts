@@ -61,3 +61,6 @@ export function createPostgresStores(pool: pg.Pool) {
     walletIdentity: new WalletIdentityStore(pool),
   }
 }
+
+/** All stores on one connection pool. */
+export type PostgresStores = ReturnType<typeof createPostgresStores>

@@ -3,7 +3,6 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
 import type { Utxo } from '@cambio/core/chains/utxo'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
-import { present } from '@cambio/kernel/assert'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
 import {
   attemptFromRow,
@@ -14,6 +13,16 @@ import {
   type PaymentRow,
 } from './payment-row.ts'
 import type { Queryable } from './queryable.ts'
+import {
+  claimSequence,
+  spendableLocked,
+  claimInputs,
+  claimantOf,
+  releaseClaims,
+  dropClaimedInputs,
+  addUtxo,
+  dropUnspent,
+} from './payment-claims.ts'
 import { heldToJson } from './held-json.ts'
 import { reservationToJson } from './reservation-json.ts'
 import { stuckToJson } from './stuck-json.ts'
@@ -200,69 +209,27 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number> {
-    const { rows } = await this.#db.query<{ nonce: string }>(
-      `WITH earlier AS (
-         SELECT nonce FROM nonce_claim WHERE payment_id = $4
-       ), claimed AS (
-         INSERT INTO nonce_claim (chain, source_purpose, source_index, nonce, payment_id)
-         SELECT $1, $2, $3, min(free.nonce), $4
-         FROM (SELECT $5::bigint AS nonce UNION ALL
-               SELECT nonce + 1 FROM nonce_claim
-               WHERE chain = $1 AND source_purpose = $2 AND source_index = $3 AND nonce >= $5) free
-         WHERE NOT EXISTS (SELECT 1 FROM nonce_claim n WHERE n.chain = $1 AND n.source_purpose = $2 AND n.source_index = $3
-                           AND n.nonce = free.nonce)
-         HAVING NOT EXISTS (SELECT 1 FROM earlier)
-         RETURNING nonce
-       )
-       SELECT nonce FROM earlier UNION ALL SELECT nonce FROM claimed`,
-      [chain, source.purpose, source.index, paymentId, next],
-    )
-    return Number(present(rows[0], 'a claim answers one row').nonce)
+    return claimSequence(this.#db, chain, source, paymentId, next)
   }
 
   async spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]> {
-    const { rows } = await this.#db.query<{
-      tx_id: string
-      vout: number
-      amount: string
-      key_purpose: KeyPath['purpose']
-      key_index: number
-    }>(
-      `SELECT tx_id, vout, amount, key_purpose, key_index FROM utxo WHERE chain = $1 AND claimed_by IS NULL
-       ORDER BY amount DESC LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [chain, limit],
-    )
-    return rows.map((row) => ({
-      txId: row.tx_id,
-      vout: row.vout,
-      amountAtomic: BigInt(row.amount),
-      key: { purpose: row.key_purpose, index: row.key_index },
-    }))
+    return spendableLocked(this.#db, chain, limit)
   }
 
   async claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void> {
-    for (const input of inputs)
-      await this.#db.query(
-        'UPDATE utxo SET claimed_by = $4 WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL',
-        [chain, input.txId, input.vout, paymentId],
-      )
+    return claimInputs(this.#db, chain, inputs, paymentId)
   }
 
   async claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null> {
-    const { rows } = await this.#db.query<{ claimed_by: string | null }>(
-      'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',
-      [chain, txId, vout],
-    )
-    return rows[0]?.claimed_by ?? null
+    return claimantOf(this.#db, chain, txId, vout)
   }
 
   async releaseClaims(paymentId: string): Promise<void> {
-    await this.#db.query('DELETE FROM nonce_claim WHERE payment_id = $1', [paymentId])
-    await this.#db.query('UPDATE utxo SET claimed_by = NULL WHERE claimed_by = $1', [paymentId])
+    return releaseClaims(this.#db, paymentId)
   }
 
   async dropClaimedInputs(paymentId: string): Promise<void> {
-    await this.#db.query('DELETE FROM utxo WHERE claimed_by = $1', [paymentId])
+    return dropClaimedInputs(this.#db, paymentId)
   }
 
   async closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]> {
@@ -273,19 +240,11 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO utxo (chain, tx_id, vout, amount, key_purpose, key_index, block_height)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chain, tx_id, vout) DO NOTHING`,
-      [chain, utxo.txId, utxo.vout, utxo.amountAtomic.toString(), utxo.key.purpose, utxo.key.index, blockHeight],
-    )
+    return addUtxo(this.#db, chain, utxo, blockHeight)
   }
 
   async dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void> {
-    await this.#db.query('DELETE FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL', [
-      chain,
-      txId,
-      vout,
-    ])
+    return dropUnspent(this.#db, chain, txId, vout)
   }
 
   async ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>> {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
-import { OTHERS_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
+import { PROVIDER_ONLY_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { BlacklistFault, BlacklistFaults, Listing, Screening } from '@cambio/core/screening/screening'
 
 /** Minimum time between two checks for a changed file, milliseconds. */
@@ -111,8 +111,10 @@ export function parseBlacklist(text: string, rules: AddressRulesByChain): Parsed
 }
 
 function entryOf(rules: AddressRulesByChain, chain: string, address: string): { keys: string[] } | { fault: string } {
-  if (isForeign(chain) && chain.length > OTHERS_CHAIN.length)
-    return OTHERS_ADDRESS.test(address) ? { keys: [key(chain, address)] } : { fault: `"${address}" is no address` }
+  if (isForeign(chain) && chain.length > PROVIDER_ONLY_CHAIN_PREFIX.length)
+    return PROVIDER_ONLY_ADDRESS.test(address)
+      ? { keys: [key(chain, address)] }
+      : { fault: `"${address}" is no address` }
   const verdict = rules.get(chain)?.check(address, null)
   if (!verdict) return { fault: `no chain "${chain}" is watched here` }
   if (!verdict.ok) return { fault: `"${address}" is no address of ${chain}` }
@@ -137,7 +139,7 @@ function evmKeys(address: string): string[] {
 }
 
 function isForeign(chain: string): boolean {
-  return chain.startsWith(OTHERS_CHAIN)
+  return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
 
 /**

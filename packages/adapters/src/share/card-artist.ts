@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CardPainter, ShareCard } from '@cambio/core/site/share-card'
 import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
 import { PALETTE, type SiteTheme } from '@cambio/kernel/site-theme'
-import { cardSvg, type Artwork, type Faces } from './card-svg.ts'
+import { cardSvg, type Artwork, type FontFaces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
 /** Number of colours of a share image. They suffice for text, a rosette and two coins, at a third of the file size. */
@@ -13,7 +13,7 @@ const COIN_TITLE = /^[a-z0-9]+$/
 /** Draws share images with resvg. libvips, which processes photos of users, therefore needs no SVG support. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
-  #faces: Promise<Faces> | null = null
+  #faces: Promise<FontFaces> | null = null
 
   /**
    * @param artworkDir folder with the site's graphics: `mark.svg`, `ornament.svg`, `coins/`
@@ -42,7 +42,7 @@ export class CardArtist implements CardPainter {
   }
 }
 
-async function loadFaces(): Promise<Faces> {
+async function loadFaces(): Promise<FontFaces> {
   const [strong, plain] = await Promise.all([TypeFace.load(600), TypeFace.load(500)])
   return { strong, plain }
 }

@@ -38,13 +38,13 @@ export interface Artwork {
   colours: Record<ThemeToken, string>
 }
 
-export interface Faces {
+export interface FontFaces {
   strong: TypeFace
   plain: TypeFace
 }
 
 /** Returns the share image of a page as SVG. Text is drawn as outlines, so the renderer needs no fonts. */
-export function cardSvg(card: ShareCard, art: Artwork, faces: Faces): string {
+export function cardSvg(card: ShareCard, art: Artwork, faces: FontFaces): string {
   const title = titleLines(card.title, faces.strong)
   const top = LAST_BASELINE - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
   const [sectionBaseline, coinTop] = [top - GAP / 2, top - GAP - COIN]
@@ -83,7 +83,7 @@ function titleLines(title: string, face: TypeFace): { size: number; lines: strin
   return cut
 }
 
-function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { plain }: Faces): string {
+function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { plain }: FontFaces): string {
   const text = cutText(section, TEXT_WIDTH, (words) => plain.measure(words, SECTION_SIZE))
   return `<g fill="${art.colours['ink-2']}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
 }

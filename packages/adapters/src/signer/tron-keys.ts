@@ -7,7 +7,7 @@ import { encodeFunctionData, erc20Abi, hexToBytes } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { accountOf, tronAddress } from '../chains/tron/tron-address.ts'
 import { tronFrameOf } from '../chains/tron/tron-terms.ts'
-import { type TronDeed, withSignature, writeTransaction } from '../chains/tron/tron-transaction.ts'
+import { type TronOperation, withSignature, writeTransaction } from '../chains/tron/tron-transaction.ts'
 import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of Tron. */
@@ -60,7 +60,7 @@ export class TronKeys implements FamilyKeys {
 function deedOf(
   request: Extract<SignRequest, { kind: 'account' }>,
   { address: owner }: PrivateKeyAccount,
-): TronDeed | null {
+): TronOperation | null {
   const to = accountOf(request.to)
   if (!to) return null
   if (request.contract === null) return { kind: 'TransferContract', owner, to, amountAtomic: request.amountAtomic }

@@ -461,7 +461,7 @@ export interface paths {
          * Subscribe a device to an order
          * @description Subscribes a device to push notifications about an order. The caller must control the order.
          */
-        post: operations["tellDevice"];
+        post: operations["subscribeDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -481,7 +481,7 @@ export interface paths {
          * Unsubscribe a device from an order
          * @description Ends the push notifications of an order on one device.
          */
-        post: operations["leaveDevice"];
+        post: operations["unsubscribeDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6123,7 +6123,7 @@ export interface operations {
             };
         };
     };
-    tellDevice: {
+    subscribeDevice: {
         parameters: {
             query?: never;
             header?: never;
@@ -6209,7 +6209,7 @@ export interface operations {
             };
         };
     };
-    leaveDevice: {
+    unsubscribeDevice: {
         parameters: {
             query?: never;
             header?: never;

@@ -5,7 +5,7 @@ import { InstrumentTitles } from '../instrument.ts'
 import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-export const MOST_REVIEWS = 50
+export const MAX_REVIEWS = 50
 
 /** GET /reviews/public: lists reviews of finished orders, newest first, without data that could identify a user. */
 export const listReviews = defineCall({
@@ -14,7 +14,7 @@ export const listReviews = defineCall({
   versions: ['v1'],
   path: '/reviews/public',
   query: z.object({
-    limit: pageLimit(10, MOST_REVIEWS),
+    limit: pageLimit(10, MAX_REVIEWS),
     /** `cursor` from the response with the previous page. */
     cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),

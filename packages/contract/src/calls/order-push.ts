@@ -22,8 +22,8 @@ export const pushKey = defineCall({
  * POST /orders/public/push: subscribes a device to push notifications of an order, at most five devices per order.
  * Requires the control token of the order.
  */
-export const tellDevice = defineCall({
-  name: 'tellDevice',
+export const subscribeDevice = defineCall({
+  name: 'subscribeDevice',
   method: 'POST',
   versions: ['v1'],
   path: '/orders/public/push',
@@ -42,8 +42,8 @@ export const tellDevice = defineCall({
 })
 
 /** POST /orders/public/push-end: unsubscribes a device from push notifications of an order. */
-export const leaveDevice = defineCall({
-  name: 'leaveDevice',
+export const unsubscribeDevice = defineCall({
+  name: 'unsubscribeDevice',
   method: 'POST',
   versions: ['v1'],
   path: '/orders/public/push-end',

@@ -14,7 +14,7 @@ import type { listReviews } from '../calls/list-reviews.ts'
 import type { logout } from '../calls/logout.ts'
 import type { exportOrderControl, takeOrderControl } from '../calls/order-control.ts'
 import type { orderPublicInfo } from '../calls/order-public-info.ts'
-import type { leaveDevice, pushKey, tellDevice } from '../calls/order-push.ts'
+import type { pushKey, subscribeDevice, unsubscribeDevice } from '../calls/order-push.ts'
 import type { orderRefundInfo } from '../calls/order-refund-info.ts'
 import type { popularPairs } from '../calls/popular-pairs.ts'
 import type { publicStats } from '../calls/public-stats.ts'
@@ -38,7 +38,6 @@ export interface SiteCalls {
   health: typeof health
   healthz: typeof healthz
   latestOrders: typeof latestOrders
-  leaveDevice: typeof leaveDevice
   listInstruments: typeof listInstruments
   listPairs: typeof listPairs
   listReviews: typeof listReviews
@@ -53,8 +52,9 @@ export interface SiteCalls {
   requestRefund: typeof requestRefund
   routeRedirect: typeof routeRedirect
   setOrderEmail: typeof setOrderEmail
+  subscribeDevice: typeof subscribeDevice
   takeOrderControl: typeof takeOrderControl
-  tellDevice: typeof tellDevice
+  unsubscribeDevice: typeof unsubscribeDevice
   validateAddress: typeof validateAddress
   whatIf: typeof whatIf
   writeReview: typeof writeReview
@@ -71,7 +71,6 @@ export const SITE_CALLS: Record<keyof SiteCalls, CallSpec> = {
   health: { method: 'GET', path: '/api/v1/health', timeoutMs: 10000 },
   healthz: { method: 'GET', path: '/api/v1/healthz', timeoutMs: 20000 },
   latestOrders: { method: 'GET', path: '/api/v1/orders/public/latest', timeoutMs: 15000 },
-  leaveDevice: { method: 'POST', path: '/api/v1/orders/public/push-end', timeoutMs: 15000 },
   listInstruments: { method: 'GET', path: '/api/v2/instruments/public', timeoutMs: 3000 },
   listPairs: { method: 'GET', path: '/api/v2/pairs/public', timeoutMs: 30000 },
   listReviews: { method: 'GET', path: '/api/v1/reviews/public', timeoutMs: 15000 },
@@ -86,8 +85,9 @@ export const SITE_CALLS: Record<keyof SiteCalls, CallSpec> = {
   requestRefund: { method: 'POST', path: '/api/v1/orders/public/request-refund', timeoutMs: 10000 },
   routeRedirect: { method: 'GET', path: '/api/v1/route-redirect', timeoutMs: 15000 },
   setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: 15000 },
+  subscribeDevice: { method: 'POST', path: '/api/v1/orders/public/push', timeoutMs: 15000 },
   takeOrderControl: { method: 'POST', path: '/api/v2/orders/public/control', timeoutMs: 15000 },
-  tellDevice: { method: 'POST', path: '/api/v1/orders/public/push', timeoutMs: 15000 },
+  unsubscribeDevice: { method: 'POST', path: '/api/v1/orders/public/push-end', timeoutMs: 15000 },
   validateAddress: { method: 'POST', path: '/api/v1/instruments/public/validate-address', timeoutMs: 15000 },
   whatIf: { method: 'POST', path: '/api/v2/orders/what-if', timeoutMs: 15000 },
   writeReview: { method: 'POST', path: '/api/v1/orders/public/review', timeoutMs: 15000 },

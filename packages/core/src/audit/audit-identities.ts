@@ -6,7 +6,7 @@ import {
   type IdentityStore,
   type KeptPhoto,
   type ObjectStorage,
-  type Vault,
+  type EnvelopeCipher,
 } from '../identity/identity.ts'
 import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forget-identities.ts'
 import type { Finding } from './audit.ts'
@@ -27,7 +27,7 @@ const JPEG = PLAIN[0] ?? []
 export interface AuditIdentitiesDeps {
   store: IdentityStore
   storage: ObjectStorage
-  vault: Vault
+  cipher: EnvelopeCipher
   keep: ForgetIdentitiesDeps['keep']
   now: number
 }
@@ -74,14 +74,14 @@ function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityChec
   ]
 }
 
-async function dataFindings({ vault }: AuditIdentitiesDeps, { checkId, data }: IdentityCheck): Promise<Finding[]> {
+async function dataFindings({ cipher }: AuditIdentitiesDeps, { checkId, data }: IdentityCheck): Promise<Finding[]> {
   if (data === null) return []
-  const opened = await vault.open(data, dataContext(checkId)).catch(() => null)
+  const opened = await cipher.open(data, dataContext(checkId)).catch(() => null)
   return opened ? [] : [found(`identity ${checkId}: its data do not open with the key`)]
 }
 
 async function photoFindings(
-  { storage, vault }: AuditIdentitiesDeps,
+  { storage, cipher }: AuditIdentitiesDeps,
   { checkId }: IdentityCheck,
   { photo, objectKey, wrappedKey }: KeptPhoto,
 ): Promise<Finding[]> {
@@ -91,7 +91,7 @@ async function photoFindings(
   if (!bytes) return wrappedKey === null ? [] : [found(`${name} is missing`)]
   if (PLAIN.some((magic) => startsWith(bytes, magic))) return [found(`${name} lies open`)]
   if (wrappedKey === null) return []
-  const opened = await vault.open({ sealed: bytes, wrappedKey }, photoContext(objectKey)).catch(() => null)
+  const opened = await cipher.open({ sealed: bytes, wrappedKey }, photoContext(objectKey)).catch(() => null)
   if (!opened) return [found(`${name} does not open with its key`)]
   return startsWith(opened, JPEG) ? [] : [found(`${name} is not the photo that we made of it`)]
 }

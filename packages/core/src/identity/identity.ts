@@ -84,7 +84,7 @@ export interface KeyWrapper {
 }
 
 /** Encrypts identity data. Each record has its own key. */
-export interface Vault {
+export interface EnvelopeCipher {
   seal(bytes: Uint8Array, context: string): Promise<Sealed>
   /**
    * Decrypts data.

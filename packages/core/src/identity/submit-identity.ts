@@ -13,7 +13,7 @@ import {
   type ObjectStorage,
   type PhotoStudio,
   type Sealed,
-  type Vault,
+  type EnvelopeCipher,
 } from './identity.ts'
 
 /** Dependencies for finding the latest identity check of an account. */
@@ -25,7 +25,7 @@ export interface IdentityDeps extends Pick<AccountDeps, 'clock' | 'newUuid'> {
   work: (SignedInDeps & LatestDeps)['work'] & {
     transaction<T>(work: (stores: { identities: Pick<IdentityStore, 'add'> }) => Promise<T>): Promise<T>
   }
-  vault: Vault
+  cipher: EnvelopeCipher
   storage: ObjectStorage
   studio: PhotoStudio
 }
@@ -78,9 +78,9 @@ export async function submitIdentity(
   for (const photo of IDENTITY_PHOTOS) {
     const objectKey = deps.newUuid()
     const developed = await develop(deps.studio, photo, photos[photo])
-    sealed.push({ photo, objectKey, content: await deps.vault.seal(developed, photoContext(objectKey)) })
+    sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
-  const sealedData = await deps.vault.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
+  const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
   // An object that cannot be removed now belongs to no check, so the worker removes it later.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {

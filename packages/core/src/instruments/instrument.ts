@@ -2,11 +2,11 @@
 export type ChainId = string
 
 /** Prefix in the chain id of provider-only instruments. The provider's name of the network follows. */
-export const OTHERS_CHAIN = 'net:'
+export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
 /** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
-export function isOthersOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
-  return chain.startsWith(OTHERS_CHAIN)
+export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
+  return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
 
 /** A coin or token on one chain. */

@@ -3,35 +3,17 @@ import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { Circuit } from './circuit.ts'
-import { DEFAULT_LIQUIDITY_POLICY, type LiquidityPolicy } from './liquidity-policy.ts'
+import type { LiquidityPolicy } from './liquidity-policy.ts'
 import {
   isWider,
   type LiquidityProvider,
-  type MissedBound,
   type ProviderAnswer,
   type ProviderQuery,
   type ProviderOrder,
-  type ProviderQuote,
   type ProviderRequest,
 } from './liquidity-provider.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
-
-/** A provider's quote that was shown to a caller. Its time is unique and identifies it, like the time of a tick. */
-export interface HeldQuote {
-  provider: string
-  /** Epoch milliseconds, unique. */
-  at: number
-  ask: ProviderQuery
-  quote: ProviderQuote
-}
-
-/** Cached answers for a query. */
-export interface QuoteLookup {
-  /** Fresh and plausible quotes, at most one per provider. */
-  quotes: readonly HeldQuote[]
-  /** Widest bound that the requested amount violates, when a provider reported one. */
-  missed: MissedBound | null
-}
+import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 
 export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
@@ -288,20 +270,6 @@ export class ProviderQuotes {
   }
 }
 
-/** Quote cache of an exchange without providers. */
-export const NO_PROVIDERS = new ProviderQuotes({
-  providers: [],
-  policy: DEFAULT_LIQUIDITY_POLICY,
-  clock: { now: () => 0 },
-  marketRate: () => null,
-  within: (work) => work,
-  report: () => {},
-})
-
 function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
   return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
-}
-
-function isOver({ validUntil }: ProviderQuote, now: number): boolean {
-  return validUntil !== null && validUntil <= now
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../shared/report.ts'
-import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
+import { PROVIDER_ONLY_CHAIN_PREFIX, type Instrument } from '../instruments/instrument.ts'
 import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
 
 /** Decimals of a provider-only coin's amounts. Every network supports this many. */
@@ -72,7 +72,7 @@ function instrumentOf({
     requiresMemo: takesMemo,
     decimals: DECIMALS,
     precisionDecimals: PRECISION,
-    chain: `${OTHERS_CHAIN}${network.toLowerCase()}`,
+    chain: `${PROVIDER_ONLY_CHAIN_PREFIX}${network.toLowerCase()}`,
     contract,
     minConfirmationsToTrade: 1,
     minConfirmationsToWithdraw: 1,

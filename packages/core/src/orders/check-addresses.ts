@@ -1,5 +1,5 @@
 import type { AddressRules } from '../chains/address-rules.ts'
-import { isOthersOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
+import { isProviderOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -40,7 +40,7 @@ function memoInvalid(addressField: string, reason: string): DomainError {
  * Permitted length and characters of an address on a provider-only network. Any other text is rejected without querying
  * a provider.
  */
-export const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
+export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
@@ -53,11 +53,11 @@ export async function checkAddressAnywhere(
   asked: { address: string; memo: string | null; field: string },
 ): Promise<string> {
   const { address, memo, field } = asked
-  if (!isOthersOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
+  if (!isProviderOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
     throw memoInvalid(field, 'memo_incorrect')
-  const isGood = OTHERS_ADDRESS.test(text) && (await askedOfOthers(deps.providerQuotes, instrument, text))
+  const isGood = PROVIDER_ONLY_ADDRESS.test(text) && (await askedOfOthers(deps.providerQuotes, instrument, text))
   if (isGood) return text
   throw new DomainError('ADDRESS_INVALID', 'The network does not accept this address', {
     field,

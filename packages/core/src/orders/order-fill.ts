@@ -40,7 +40,7 @@ export function newFill(provider: string, providerOrderId: string, askAt: number
 }
 
 /** Returns a fill updated with a provider's report. A value that the report omits keeps its last value. */
-export function told(fill: OrderFill, report: FillReport): OrderFill {
+export function withReport(fill: OrderFill, report: FillReport): OrderFill {
   return {
     ...fill,
     status: report.status,

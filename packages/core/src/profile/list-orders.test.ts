@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryEntry, HistoryPosition } from '../orders/view/order-history.ts'
-import { accountOf } from '../simulation/sim-people.ts'
+import { accountOf } from '../simulation/actors/sim-people.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
 
 const QUERY = { filter: 'refunded', search: 'eth', since: null, until: null } as const

@@ -6,20 +6,13 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { HeldQuote, ProviderQuotes } from '../liquidity/provider-quotes.ts'
+import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
+import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
-import {
-  assertWithinBounds,
-  depositForExactly,
-  openMarket,
-  priceDeposit,
-  quoteBounds,
-  recommendedDeposit,
-  roundToSignificant,
-  type PairMarket,
-} from './price-quote.ts'
+import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
+import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
@@ -224,7 +217,7 @@ export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
 }
 
 /** Returns whether a provider may fill an order after this error of the exchange. */
-export function mayBeTakenByOthers({ code }: DomainError): boolean {
+export function mayBeServedByProvider({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
@@ -233,7 +226,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
   try {
     return work()
   } catch (error) {
-    if (error instanceof DomainError && mayBeTakenByOthers(error)) return error
+    if (error instanceof DomainError && mayBeServedByProvider(error)) return error
     throw error
   }
 }

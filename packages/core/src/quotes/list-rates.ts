@@ -4,14 +4,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { fixedHoldMs } from './fixed-hold.ts'
 import type { QuoteDeps } from './get-quote.ts'
-import {
-  isFixedExhausted,
-  openMarket,
-  priceDeposit,
-  PRICE_DIGITS,
-  quoteBounds,
-  type PairMarket,
-} from './price-quote.ts'
+import { openMarket, priceDeposit, PRICE_DIGITS, type PairMarket } from './price-quote.ts'
+import { isFixedExhausted, quoteBounds } from './quote-bounds.ts'
 import type { RateTick } from './tick.ts'
 
 /** A pair in the format of rate monitors. Amounts are decimal text of their side. */

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE, ETH, LTC, tick, USDT } from '../testing/fixtures.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import {
-  assertWithinBounds,
-  depositForExactly,
-  openMarket,
-  priceDeposit,
-  quoteBounds,
-  recommendedDeposit,
-  type PairMarket,
-} from './price-quote.ts'
+import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
+import { assertWithinBounds, quoteBounds, recommendedDeposit } from './quote-bounds.ts'
 import { markupAtomicOf, markupOf, type Markup } from './markup.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 import type { RateTick } from './tick.ts'

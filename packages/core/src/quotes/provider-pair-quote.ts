@@ -3,7 +3,7 @@ import { scale } from '@cambio/kernel/money'
 import { significantText } from '@cambio/kernel/rational'
 import { PRICE_DIGITS, type PairMarket } from './price-quote.ts'
 import type { CostLine, Quote } from './quote.ts'
-import type { HeldQuote } from '../liquidity/provider-quotes.ts'
+import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
  * Converts a provider's quote. The waterfall has the market value, when known, and the provider's total cost, because

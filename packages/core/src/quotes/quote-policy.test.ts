@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CATALOGUE, tick } from '../testing/fixtures.ts'
-import { openMarket, quoteBounds } from './price-quote.ts'
+import { openMarket } from './price-quote.ts'
+import { quoteBounds } from './quote-bounds.ts'
 import { mayNeedApproval } from './payout-approval.ts'
 import { quotePolicyOf } from './quote-policy.ts'
 

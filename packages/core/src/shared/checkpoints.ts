@@ -14,8 +14,8 @@ export const CHECKPOINTS = [
   'confirmed-not-posted',
 ] as const
 /** Labelled points in the replacement of a payment that waits too long for a block. */
-export const REPLACEMENT_WAYPOINTS = ['replacement-signed', 'replacement-stored'] as const
+export const REPLACEMENT_CHECKPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
-export type Checkpoint = (typeof CHECKPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]
+export type Checkpoint = (typeof CHECKPOINTS)[number] | (typeof REPLACEMENT_CHECKPOINTS)[number]
 
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void

@@ -82,7 +82,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     21,
     'identity data is stored unencrypted',
     ({ papers }) => {
-      papers.vault.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
+      papers.cipher.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
     },
   ],
   [
@@ -91,7 +91,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     ({ papers }) => {
       const { put } = papers.storage
       papers.storage.put = async (key, bytes) => {
-        papers.log.push(new TextDecoder().decode(await papers.vault.open({ sealed: bytes, wrappedKey: bytes }, '')))
+        papers.log.push(new TextDecoder().decode(await papers.cipher.open({ sealed: bytes, wrappedKey: bytes }, '')))
         return put.call(papers.storage, key, bytes)
       }
     },

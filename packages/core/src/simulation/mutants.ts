@@ -2,7 +2,7 @@ import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
 import type { SimWorld } from './sim-world.ts'
-import { Violation } from './violation.ts'
+import { Violation } from './checks/violation.ts'
 
 export const ORDERS = 60
 const SEEDS_TO_CATCH_A_MUTANT = 240

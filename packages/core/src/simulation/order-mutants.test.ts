@@ -231,7 +231,7 @@ const ORDER_MUTANTS: Mutant[] = [
   [
     26,
     'a create does not see the newest tick',
-    ({ ticks }) => {
+    ({ market: { ticks } }) => {
       const added: RateTick[] = []
       const { add, latest } = ticks
       ticks.add = (more) => {

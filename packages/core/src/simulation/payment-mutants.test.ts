@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type SignRequest } from '../chains/signer.ts'
+import type { SignRequest } from '../chains/signer.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
-import { SimExpiringChain } from './sim-chain.ts'
-import { SimWalletChain } from './sim-wallet-chain.ts'
+import { SimExpiringChain } from './chain/sim-accounts-chains.ts'
+import { SimWalletChain } from './chain/sim-wallet-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation, onPost } from './mutants.ts'
 

@@ -1,10 +1,13 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
-import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
-import { HONEST } from './sim-provider.ts'
+import { BLOCK_MS } from './chain/sim-chain.ts'
+import { NO_FAULTS } from './chain/node-faults.ts'
+import { HONEST } from './actors/sim-provider.ts'
+import { turnHostile } from './chain/hostile-destination.ts'
+import type { SimTraders } from './actors/sim-traders.ts'
 import { SIM_SENDERS, SimWorld } from './sim-world.ts'
-import { VisitorsWatchdog } from './visitors-watchdog.ts'
-import { Watchdog } from './watchdog.ts'
+import { VisitorsWatchdog } from './checks/visitors-watchdog.ts'
+import { Watchdog } from './checks/watchdog.ts'
 
 const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
@@ -90,7 +93,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
       },
     ],
     [1, () => chain.replaceWaiting()],
-    [12, () => world.tick(random.chance(0.04) ? random.pick([-0.08, -0.03, 0.03]) : 0)],
+    [12, () => world.market.tick(random.chance(0.04) ? random.pick([-0.08, -0.03, 0.03]) : 0)],
     [3, () => void (world.now += 1_000 * (1 + random.below(30)))],
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
     [4, () => world.deadlines()],
@@ -104,10 +107,10 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistRandomSender(world)],
     [0.2, () => void world.blacklist.add(`sender-${random.below(SIM_SENDERS)}`)],
-    [1, () => world.resume(chain.chain)],
-    [1, () => world.raiseCeilings()],
+    [1, () => world.operator.resume(chain.chain)],
+    [1, () => world.operator.raiseCeilings()],
     [1, () => turnRandomAddressHostile(world)],
-    [0.5, () => world.retryHeld()],
+    [0.5, () => world.operator.retryHeld()],
     [0.5, () => world.changeTraces(chain.chain, random.chance(0.6))],
     [1, () => world.secondMachine(chain.chain)],
   ])
@@ -115,10 +118,10 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
 }
 
 async function makeAndPay(world: SimWorld): Promise<void> {
-  const orderId = await world.makeOrder()
+  const orderId = await world.traders.makeOrder()
   if (orderId === null) return
   const { random } = world
-  const habit = random.weighted<Parameters<SimWorld['sendTo']>[1][]>([
+  const habit = random.weighted<Parameters<SimTraders['sendTo']>[1][]>([
     [58, ['exact']],
     [10, ['less']],
     [4, ['more']],
@@ -127,19 +130,20 @@ async function makeAndPay(world: SimWorld): Promise<void> {
     [3, ['other-coin', 'exact']],
     [16, []],
   ])
-  for (const how of habit) world.sendTo(orderId, how)
+  for (const how of habit) world.traders.sendTo(orderId, how)
 }
 
 function sendToRandomOrder(world: SimWorld): void {
   const order = randomOrder(world)
-  if (order) world.sendTo(order, world.random.pick(['exact', 'less', 'dust', 'other-coin']))
+  if (order) world.traders.sendTo(order, world.random.pick(['exact', 'less', 'dust', 'other-coin']))
 }
 
 async function chooseForRandomUser(world: SimWorld): Promise<void> {
   const { random, db } = world
   const waiting = [...db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
   const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : randomOrder(world)
-  if (asked) await world.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
+  if (asked)
+    await world.traders.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
 }
 
 /**
@@ -153,7 +157,7 @@ async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promi
   )
   if (waiting.length === 0) return
   const { orderId, from } = random.pick(waiting)
-  await world.choose(orderId, 'refund-into-balance')
+  await world.traders.choose(orderId, 'refund-into-balance')
   if (!random.chance(0.15)) return
   watchdog.afterStep()
   chains.get(catalogue.get({ slug: from }).chain)?.reorganise(9, 0.2)
@@ -173,7 +177,7 @@ function blacklistRandomSender(world: SimWorld): void {
 
 function turnRandomAddressHostile(world: SimWorld): void {
   const orderId = randomOrder(world)
-  if (orderId !== null) world.turnHostile(orderId)
+  if (orderId !== null) turnHostile(world, orderId)
 }
 
 function randomOrder(world: SimWorld): number | null {
@@ -191,16 +195,16 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   for (const name of world.chains.keys()) world.changeTraces(name, true)
   for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {
     world.now += jump
-    await world.fillUp()
+    await world.operator.fillUp()
     for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
       world.now += BLOCK_MS
-      world.tick()
+      world.market.tick()
       await world.deadlines()
       await world.fills()
-      await world.raiseCeilings()
+      await world.operator.raiseCeilings()
       for (const chain of world.chains.values()) {
         chain.mine()
-        world.resume(chain.chain)
+        world.operator.resume(chain.chain)
         await world.worker(chain.chain)
       }
       watchdog.afterStep()

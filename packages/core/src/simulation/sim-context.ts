@@ -1,18 +1,20 @@
 import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { AnySimChain } from './chain/any-sim-chain.ts'
 import type { Random } from './random.ts'
 import type { SIM_CATALOGUE } from './sim-catalogue.ts'
-import type { SimChain } from './sim-chain.ts'
 
-/** Parts of the simulated world that users, browsers and identity checks need. */
+/** Parts of the simulated world that its users and its operator need. */
 export interface SimContext {
   readonly random: Random
   readonly db: MemoryDatabase
   readonly work: MemoryUnitOfWork
   readonly catalogue: typeof SIM_CATALOGUE
-  readonly chains: ReadonlyMap<string, Pick<SimChain, 'send'>>
+  readonly chains: ReadonlyMap<string, AnySimChain>
   /** Simulated time, epoch milliseconds. */
   readonly now: number
   /** Returns the senders of a transaction: one account, or several inputs. */
   anySenders(): string[]
+  /** Returns an unused address outside the exchange. */
+  stranger(): string
 }

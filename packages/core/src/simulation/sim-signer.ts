@@ -12,7 +12,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DerivingIssuer } from '../signing/issue-addresses.ts'
 import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
-import type { SimTransaction } from './sim-transaction.ts'
+import type { SimTransaction } from './chain/sim-transaction.ts'
 
 /** Builds a payment on a chain whose node wallet chooses the coins. */
 type WriteTransfer = (

@@ -4,7 +4,7 @@ import type { Entry } from '../ledger/posting.ts'
 import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
 import { SimWorld } from './sim-world.ts'
-import { Watchdog } from './watchdog.ts'
+import { Watchdog } from './checks/watchdog.ts'
 import { NEWCOMER, ORDERS, broken, onPost } from './mutants.ts'
 
 test('a world keeps every promise, and repeats exactly with the same seed', async () => {
@@ -43,7 +43,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   chain.reorganise(5, 0)
   await go(0)
   expect([balance(), lost()]).toEqual([0n, part])
-  world.resume('ethereum')
+  world.operator.resume('ethereum')
   await go(5)
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Payment } from '../payments/payment.ts'
 import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
-import { Watchdog } from './watchdog.ts'
+import { Watchdog } from './checks/watchdog.ts'
 
 /** Id of an account that owns only what it deposits. */
 const NEWCOMER = 11
@@ -40,7 +40,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   const undo = async (count: number, lossChance: number) => {
     chain.reorganise(count - 1 + instrument.minConfirmationsToTrade, lossChance)
     await go(0)
-    world.resume('ethereum')
+    world.operator.resume('ethereum')
     await go(instrument.minConfirmationsToTrade)
   }
   const deposits = () => [...world.db.deposits.values()].filter(({ userId }) => userId === NEWCOMER)

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
+import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
 /** Number of the exchange's most popular coins that are listed with provider-only coins. */
 const MAIN_COINS = 5
@@ -43,8 +43,8 @@ export function countListedPairs(catalogue: Pick<Catalogue, 'all'>): number {
 }
 
 function rows({ all }: Pick<Catalogue, 'all'>): Row[] {
-  const own = all.filter((coin) => !isOthersOnly(coin))
-  const others = all.filter(isOthersOnly)
+  const own = all.filter((coin) => !isProviderOnly(coin))
+  const others = all.filter(isProviderOnly)
   const main = own.slice(0, MAIN_COINS)
   return [...openRows(own, own), ...openRows(main, others), ...openRows(others, main)]
 }

@@ -42,9 +42,9 @@ export async function beginTotp(
   input: Omit<TotpProposal, 'secret'>,
 ): Promise<{ secret: string; uri: string }> {
   const { userId, email } = await requireConfirmed(deps, input.signedIn)
-  const { codes, vault } = deps.secondStep
+  const { codes, cipher } = deps.secondStep
   const secret = codes.mint()
-  const sealed = await vault.seal(new TextEncoder().encode(secret), totpContext(userId))
+  const sealed = await cipher.seal(new TextEncoder().encode(secret), totpContext(userId))
   await deps.requests.proposeTotp({ ...input, secret: sealed })
   return { secret, uri: codes.uri(secret, email) }
 }
@@ -78,10 +78,10 @@ export async function confirmTotp(
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = await requireAccount(deps, signedIn)
-  const { codes, vault } = deps.secondStep
+  const { codes, cipher } = deps.secondStep
   const now = deps.clock.now()
   const proposed = await deps.work.stores.secondSteps.proposedTotp(userId, now - CEREMONY_MS)
-  const opened = proposed && (await vault.open(proposed, totpContext(userId)))
+  const opened = proposed && (await cipher.open(proposed, totpContext(userId)))
   const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, now)
   const proof = proposed === null || step === null ? null : { proposed, step }
   return deps.requests.activateTotp({ signedIn, ip, proof })

@@ -28,9 +28,9 @@ export async function proveByCode(
   { code, ...proof }: Proof & { code: string },
 ): Promise<string> {
   const { userId } = await requireAccount(deps, proof.signedIn)
-  const { vault, codes } = deps.secondStep
+  const { cipher, codes } = deps.secondStep
   const secret = await deps.work.stores.secondSteps.activeTotp(userId)
-  const opened = secret && (await vault.open(secret, totpContext(userId)))
+  const opened = secret && (await cipher.open(secret, totpContext(userId)))
   const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, deps.clock.now())
   return deps.requests.proveByTotpStep({ ...proof, step })
 }

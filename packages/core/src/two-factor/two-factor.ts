@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { Sealed, Vault } from '../identity/identity.ts'
+import type { Sealed, EnvelopeCipher } from '../identity/identity.ts'
 
 /** Kinds of second-factor proofs. */
 export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
@@ -105,7 +105,7 @@ export interface TwoFactorTokens {
 
 /** Tools for second-factor proofs, besides the stores. */
 export interface TwoFactorTools {
-  vault: Vault
+  cipher: EnvelopeCipher
   codes: OneTimeCodes
   passkeys: Passkeys
   tokens: TwoFactorTokens

@@ -1,5 +1,6 @@
-import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
-import { networkFeeOf, roundToSignificant } from '../quotes/price-quote.ts'
+import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
@@ -35,7 +36,7 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {
   const instrument = deps.catalogue.find(coin)
-  if (!instrument || isOthersOnly(instrument)) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
+  if (!instrument || isProviderOnly(instrument)) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
   const terms = termsOf(deps, instrument)
   if (!terms) throw new DomainError('DEPOSITS_CLOSED', 'This coin cannot be deposited at the moment')
   return terms

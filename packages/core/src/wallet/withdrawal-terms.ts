@@ -1,5 +1,5 @@
 import { roundToPrecision } from '@cambio/kernel/money'
-import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
+import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
@@ -29,7 +29,7 @@ export interface WithdrawalTerms {
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {
   const instrument = deps.catalogue.find(coin)
-  if (!instrument || isOthersOnly(instrument)) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
+  if (!instrument || isProviderOnly(instrument)) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
   const tick = deps.ticks.latest()
   const feeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (feeAtomic === null || !instrument.isPayoutEnabled)

@@ -10,7 +10,7 @@ const MISS_POINTS = 10
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Calls that take an order id. A test compares this list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
-  ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'tellDevice', 'leaveDevice'],
+  ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'subscribeDevice', 'unsubscribeDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
   'partnerOrderInfo',
 ])

@@ -1,4 +1,4 @@
-import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { auditIdentities } from '@cambio/core/audit/audit-identities'
 import { forgetIdentities, forgetUnclaimed } from '@cambio/core/identity/forget-identities'
@@ -29,16 +29,16 @@ useVerification()
 
 const DAY_MS = 24 * 3_600_000
 const MARK = 'Zanzibarova'
-const vault = () => createVault(createKeyWrapper(stack.config.identitySecret))
+const cipher = () => createEnvelopeCipher(createKeyWrapper(stack.config.identitySecret))
 
 /** Returns an account's latest identity check, with decrypted data and photos. */
 async function kept(browser: TestBrowser) {
   const check = await store().latest(await userIdOf(browser))
   if (!check?.data) throw new Error('no identity data is stored')
-  const data = JSON.parse(Buffer.from(await vault().open(check.data, dataContext(check.checkId))).toString())
+  const data = JSON.parse(Buffer.from(await cipher().open(check.data, dataContext(check.checkId))).toString())
   const files = await Promise.all(
     check.photos.map(async ({ objectKey, wrappedKey }) =>
-      vault().open(
+      cipher().open(
         { sealed: readFileSync(join(folder, objectKey)), wrappedKey: wrappedKey ?? new Uint8Array() },
         photoContext(objectKey),
       ),
@@ -185,7 +185,7 @@ describe('retention of identity data', () => {
 describe('audit of identity data (invariant 21)', () => {
   const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
   const findings = async (now = Date.now()) => {
-    const deps = { store: store(), storage: openStorage(stack.config.storageUrl), vault: vault(), keep, now }
+    const deps = { store: store(), storage: openStorage(stack.config.storageUrl), cipher: cipher(), keep, now }
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 

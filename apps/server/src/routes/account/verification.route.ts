@@ -15,7 +15,7 @@ import type { AccountAccess } from './account-access.ts'
 export interface VerificationRoutesDeps {
   accounts: ProfileDeps
   /** Dependencies that validate, encrypt and store identity data. */
-  identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
+  identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
 }
 
 export function verificationRoutes(

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
+import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { instrument } from '@cambio/core/testing/fixtures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,7 @@ const other = (index: number) => {
   const titles = { currencyTitle, networkTitle: 'SIM', bestChangeName: `${currencyTitle}SIM` }
   return instrument(`${currencyTitle}-sim`.toLowerCase(), {
     ...titles,
-    chain: `${OTHERS_CHAIN}sim`,
+    chain: `${PROVIDER_ONLY_CHAIN_PREFIX}sim`,
     contract: currencyTitle,
   })
 }

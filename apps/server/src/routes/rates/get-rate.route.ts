@@ -1,7 +1,12 @@
 import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
-import { isOwnInventoryOnly, mayBeTakenByOthers, providerQuery, type QuoteRequest } from '@cambio/core/quotes/get-quote'
+import {
+  isOwnInventoryOnly,
+  mayBeServedByProvider,
+  providerQuery,
+  type QuoteRequest,
+} from '@cambio/core/quotes/get-quote'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -22,7 +27,7 @@ export interface GetRateDeps extends QuoteJsonDeps {
  * @throws the refusal, if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
-  if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
+  if (!(refusal instanceof DomainError) || !mayBeServedByProvider(refusal)) throw refusal
   const from = services.catalogue.get(question.from)
   const to = services.catalogue.get(question.to)
   if (isOwnInventoryOnly(question.markup) || !services.providerQuotes.serves(from, to)) throw refusal

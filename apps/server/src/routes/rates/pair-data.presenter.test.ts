@@ -1,6 +1,6 @@
 import { PairData } from '@cambio/contract/pair-data'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { getQuote } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ResponseOf } from '@cambio/contract/call'
-import { listReviews, MOST_REVIEWS } from '@cambio/contract/calls/list-reviews'
+import { listReviews, MAX_REVIEWS } from '@cambio/contract/calls/list-reviews'
 import { averageText, type RatingCount, type ShownReview, type ReviewStore } from '@cambio/core/reviews/review'
 import { BEST_RATING, WORST_RATING } from '@cambio/kernel/review-terms'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ type View = ResponseOf<typeof listReviews>
 export function listReviewsRoute(app: FastifyInstance, services: ListReviewsDeps): void {
   const { reviews, clock } = services
   const rating = remember(() => reviews.rating(), REMEMBER_MS, clock)
-  const newest = remember(() => reviews.shown({ before: null, limit: MOST_REVIEWS + 1 }), REMEMBER_MS, clock)
+  const newest = remember(() => reviews.shown({ before: null, limit: MAX_REVIEWS + 1 }), REMEMBER_MS, clock)
   mountCall(
     app,
     listReviews,

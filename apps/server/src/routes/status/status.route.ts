@@ -1,4 +1,4 @@
-import type { NextActionDeps } from '../orders/next-action.presenter.ts'
+import type { NextActionDeps } from '../orders/view/next-action.presenter.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { IncidentStore } from '@cambio/core/status/incident'
 import type { StatusStore } from '@cambio/core/status/status-store'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@cambio/contract/paging'
-import type { DepositCoinView, DepositPlaceView, WalletDepositView } from '@cambio/contract/wallet'
+import type { DepositCoinView, DepositTargetView, WalletDepositView } from '@cambio/contract/wallet'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { creditedAccount, type DepositStatus } from '@cambio/core/chains/deposit'
 import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
@@ -18,7 +18,7 @@ export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): Dep
   }
 }
 
-export function presentDepositTarget({ place, ...terms }: DepositTerms & { place: DepositTarget }): DepositPlaceView {
+export function presentDepositTarget({ place, ...terms }: DepositTerms & { place: DepositTarget }): DepositTargetView {
   const { address, memo } = place
   const { explorerAddressUrl } = terms.instrument
   return {

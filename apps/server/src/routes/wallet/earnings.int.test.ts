@@ -146,7 +146,7 @@ test('accepts only listed affiliate ids if there is a list', async () => {
     ...{ limiters: memoryLimiters({ now: Date.now }), work: stack.stores.accounts, clock: { now: Date.now } },
     ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
     ...{ limits: stack.config.attempts, partnerIds: ['listed'], report: () => {} },
-    vault: stack.composition.services.identity.vault,
+    cipher: stack.composition.services.identity.cipher,
   })
   expect([isPartnerId('listed'), isPartnerId(referrerId)]).toEqual([true, false])
 })

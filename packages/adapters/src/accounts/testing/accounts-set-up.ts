@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { PostgresAuditStore } from '../../postgres/audit-store.ts'
 import { createPool, createPostgresStores } from '../../postgres/compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/test-database.ts'
-import { createKeyWrapper, createVault } from '../../identity/vault.ts'
+import { createKeyWrapper, createEnvelopeCipher } from '../../identity/envelope-cipher.ts'
 import { postgresLimiters } from '../../limits/postgres-limiters.ts'
 import { createAccountDeps } from '../compose-accounts.ts'
 
@@ -105,7 +105,7 @@ export function useAccounts(): void {
         ...{ support: PLENTY, review: PLENTY },
       },
       partnerIds: ['*'],
-      vault: createVault(createKeyWrapper('a secret of this test')),
+      cipher: createEnvelopeCipher(createKeyWrapper('a secret of this test')),
       report: (event) => reported.push(event),
     })
   })

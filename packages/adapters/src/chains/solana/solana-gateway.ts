@@ -12,16 +12,14 @@ import type {
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { SolanaChainSettings } from '../chain-settings.ts'
-import { type BalanceChange, changesIn, transfersOf } from './solana-changes.ts'
+import { type ReadBlock, SolanaBlocks } from './solana-blocks.ts'
+import { transfersOf } from './solana-changes.ts'
 import type {
   AccountJson,
-  AccountsBlockJson,
   AtSlot,
-  BalancesJson,
   BlockJson,
   LatestBlockhashJson,
   SignaturesBlockJson,
-  TokenBalanceJson,
   TransactionJson,
 } from './solana-json.ts'
 import { lifeFrom, provenDead } from './solana-lifetime.ts'
@@ -30,17 +28,9 @@ import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
 import { holdingOf } from './token-holding.ts'
 import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-token.ts'
+import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
-/**
- * Block format. Transactions with lookup tables have version 0. For a later version the node returns an error; it never
- * omits a transaction.
- */
-const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
-/** Error codes for a slot without a block: the block is not produced yet, was skipped, or is missing on the node. */
-const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
-/** Maximum number of slots that one call searches for the next block. */
-const SLOTS_A_LIST = 500
 /** Lowest and highest priority fee of a transfer, lamports. The highest is 0.0006 SOL. */
 const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
@@ -63,12 +53,6 @@ interface Way {
   rentAtomic: bigint
 }
 
-interface ReadBlock extends BlockRef {
-  parentHash: string
-  at: number
-  changes: BalanceChange[]
-}
-
 /**
  * Gateway to Solana by the JSON-RPC of its nodes. It reads only final blocks, so there are no reorganisations. Heights
  * are slots. A slot without a block is returned as an empty block with the hash of the previous block.
@@ -79,17 +63,19 @@ export class SolanaGateway implements ExpiringGateway {
   readonly chain: string
   readonly #rpc: SolanaRpc
   readonly #genesis: string
-  readonly #mints: readonly string[]
+  readonly #blocks: SolanaBlocks
   #isChainChecked = false
   #lastMark = 0
-  /** The block read last. Each pass requests the newest block again, which is final and takes some megabytes. */
-  #lastRead: ReadBlock | null = null
 
   constructor(settings: SolanaChainSettings) {
     this.chain = settings.chain
     this.#rpc = new SolanaRpc(settings.rpcUrl)
     this.#genesis = settings.genesis
-    this.#mints = settings.tokens.map(({ contract }) => contract)
+    this.#blocks = new SolanaBlocks(
+      settings.chain,
+      this.#rpc,
+      settings.tokens.map(({ contract }) => contract),
+    )
   }
 
   async tip(): Promise<BlockRef> {
@@ -99,7 +85,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   async block(height: number): Promise<ObservedBlock | null> {
-    const read = await this.#read(height)
+    const read = await this.#blocks.read(height)
     if (read === null) return null
     const { changes, ...block } = read
     return { ...block, transfers: transfersOf(changes) }
@@ -119,9 +105,9 @@ export class SolanaGateway implements ExpiringGateway {
       return { status: value[0] === null ? 'unknown' : 'pending' }
     }
     const { meta } = found
-    if (!meta?.postTokenBalances || !meta.preTokenBalances) throw this.#lost(`what became of ${txId}`)
-    const block = await this.#blockIn<BlockJson>(found.slot, 'none')
-    if (block === null) throw this.#lost(`the block of slot ${found.slot}`)
+    if (!meta?.postTokenBalances || !meta.preTokenBalances) throw this.#blocks.lost(`what became of ${txId}`)
+    const block = await this.#blocks.blockIn<BlockJson>(found.slot, 'none')
+    if (block === null) throw this.#blocks.lost(`the block of slot ${found.slot}`)
     return {
       status: 'included',
       block: { height: found.slot, hash: block.blockhash },
@@ -176,8 +162,8 @@ export class SolanaGateway implements ExpiringGateway {
   provenDead(txId: string, life: Lifetime): Promise<number | null> {
     const reader = {
       height: () => this.#rpc.call<number>('getBlockHeight', [{ commitment: FINALIZED }]),
-      slotsWithBlocks: (from: number) => this.#slotsWithBlocks(from),
-      signatures: (slot: number) => this.#blockIn<SignaturesBlockJson>(slot, 'signatures'),
+      slotsWithBlocks: (from: number) => this.#blocks.slotsWithBlocks(from),
+      signatures: (slot: number) => this.#blocks.blockIn<SignaturesBlockJson>(slot, 'signatures'),
     }
     return provenDead(reader, txId, life)
   }
@@ -197,7 +183,7 @@ export class SolanaGateway implements ExpiringGateway {
    * subtracted block by block.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
-    if ((await this.#read(at.height))?.hash !== at.hash) return null
+    if ((await this.#blocks.read(at.height))?.hash !== at.hash) return null
     const blocks = new Map<number, ReadBlock>()
     let sum = 0n
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
@@ -207,7 +193,7 @@ export class SolanaGateway implements ExpiringGateway {
       sum += value
       const asked = new Set(some)
       for (let height = at.height + 1; height <= context.slot; height += 1) {
-        const block = blocks.get(height) ?? (await this.#read(height))
+        const block = blocks.get(height) ?? (await this.#blocks.read(height))
         if (block === null) return null
         blocks.set(height, block)
         for (const change of block.changes)
@@ -215,59 +201,6 @@ export class SolanaGateway implements ExpiringGateway {
       }
     }
     return sum
-  }
-
-  /** Returns the content of a slot; null above the last final slot. */
-  async #read(height: number): Promise<ReadBlock | null> {
-    if (this.#lastRead?.height === height) return this.#lastRead
-    const read = await this.#readAnew(height)
-    if (read !== null && read.height > (this.#lastRead?.height ?? 0)) this.#lastRead = read
-    return read
-  }
-
-  async #readAnew(height: number): Promise<ReadBlock | null> {
-    const block = await this.#blockIn<AccountsBlockJson>(height, 'accounts')
-    if (block === null) return this.#emptySlot(height)
-    const { blockhash: hash, previousBlockhash: parentHash } = block
-    return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
-  }
-
-  /**
-   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it names the
-   * previous block.
-   */
-  async #emptySlot(height: number): Promise<ReadBlock | null> {
-    const [next] = await this.#slotsWithBlocks(height)
-    if (next === undefined) {
-      const final = await this.#rpc.call<number>('getSlot', [{ commitment: FINALIZED }])
-      if (height > final) return null
-      throw this.#lost(`the block of slot ${height}, or the next`)
-    }
-    const block = await this.#blockIn<BlockJson>(next, 'none')
-    if (block === null || next === height || block.parentSlot >= height) throw this.#lost(`the block of slot ${height}`)
-    return {
-      ...{ height, hash: block.previousBlockhash, parentHash: block.previousBlockhash, changes: [] },
-      at: timeOf(block),
-    }
-  }
-
-  /** Returns the block of a slot; null when the node has none. */
-  async #blockIn<Block extends BlockJson>(
-    slot: number,
-    transactionDetails: 'accounts' | 'signatures' | 'none',
-  ): Promise<Block | null> {
-    try {
-      return await this.#rpc.ask<Block | null>('getBlock', [slot, { ...BLOCK, transactionDetails }])
-    } catch (cause) {
-      if (!(cause instanceof SolanaRefusal)) throw cause
-      if (NO_BLOCK_CODES.includes(cause.code)) return null
-      throw new AdapterError(`${this.chain}: the node refuses the block of slot ${slot}`, { retryable: true, cause })
-    }
-  }
-
-  /** Returns the final slots with a block, starting at `from`. */
-  #slotsWithBlocks(from: number): Promise<number[]> {
-    return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
 
   #latest(): Promise<AtSlot<LatestBlockhashJson>> {
@@ -335,10 +268,6 @@ export class SolanaGateway implements ExpiringGateway {
     return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
   }
 
-  #lost(what: string): AdapterError {
-    return new AdapterError(`${this.chain}: the node has not got ${what}`, { retryable: true })
-  }
-
   /**
    * Checks once that the node serves the configured network. Another network would show blocks of a different currency.
    */
@@ -351,33 +280,4 @@ export class SolanaGateway implements ExpiringGateway {
       })
     this.#isChainChecked = true
   }
-}
-
-/**
- * Returns the rent of the token accounts that a transaction opened, which its sender paid besides the fee. Coins that
- * arrive at an existing token account are not rent.
- */
-function rentIn(
-  { preBalances, postBalances }: BalancesJson,
-  before: readonly TokenBalanceJson[],
-  after: readonly TokenBalanceJson[],
-): bigint {
-  const known = new Set(before.map(({ accountIndex }) => accountIndex))
-  return after
-    .filter(({ accountIndex }) => !known.has(accountIndex))
-    .reduce(
-      (sum, { accountIndex }) => sum + exact(postBalances[accountIndex] ?? 0) - exact(preBalances[accountIndex] ?? 0),
-      0n,
-    )
-}
-
-function timeOf({ blockTime }: BlockJson): number {
-  return (blockTime ?? 0) * 1_000
-}
-
-/** Returns lamports as a bigint. The node writes them as a JSON number, which is exact up to nine million coins. */
-function exact(lamports: number): bigint {
-  if (!Number.isSafeInteger(lamports))
-    throw new AdapterError(`The node wrote an amount that cannot be read: ${lamports}`, { retryable: false })
-  return BigInt(lamports)
 }

@@ -14,20 +14,11 @@ import type {
 import { MAX_SENDERS } from '@cambio/core/chains/chain-gateway'
 import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { present } from '@cambio/kernel/assert'
-import { type Hex, encodeFunctionData } from 'viem'
+import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
-import { accountOf, addressOfHex } from './tron-address.ts'
-import { TronHttp } from './tron-http.ts'
-import type {
-  AccountJson,
-  BlockJson,
-  BroadcastJson,
-  ChainParametersJson,
-  ConstantCallJson,
-  InfoJson,
-  TransactionJson,
-} from './tron-json.ts'
+import { addressOfHex } from './tron-address.ts'
+import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
+import type { BroadcastJson, TransactionJson } from './tron-json.ts'
 import { tronFields } from './tron-terms.ts'
 import {
   contractTransfers,
@@ -60,32 +51,20 @@ const ENERGY_MARGIN_PERCENT = 20n
 /** Maximum number of pending transactions read in one pass. */
 const PENDING_PER_PASS = 100
 
-interface Prices {
-  sunPerByte: bigint
-  sunPerEnergy: bigint
-  /** Extra cost of the first payment to a new address, sun. */
-  activationSun: bigint
-}
-
 /** Gateway to Tron by the HTTP API of its full nodes. */
 export class TronGateway implements ExpiringGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
   readonly chain: string
-  readonly #node: TronHttp
-  readonly #solid: TronHttp
-  readonly #genesis: string
+  readonly #node: TronNode
   readonly #contracts: readonly string[]
-  #isChainChecked = false
   #lastTimestamp = 0
   /** Transfers of pending transactions, by transaction id. */
   #waiting = new Map<string, IncomingTransfer[]>()
 
   constructor(settings: TronChainSettings) {
     this.chain = settings.chain
-    this.#node = new TronHttp(settings.rpcUrl)
-    this.#solid = new TronHttp(settings.solidityUrl ?? settings.rpcUrl)
-    this.#genesis = settings.genesis
+    this.#node = new TronNode(settings)
     this.#contracts = settings.tokens.map(({ contract }) => contract)
   }
 
@@ -94,19 +73,19 @@ export class TronGateway implements ExpiringGateway {
    * therefore final.
    */
   async tip(): Promise<BlockRef> {
-    await this.#checkChain()
-    const [head, final] = await Promise.all([this.#head(), this.#final()])
+    await this.#node.checkChain()
+    const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
     const highest = heightOf(final) + BLOCKS_TO_FINAL
-    const block = heightOf(head) <= highest ? head : await this.#blockAt(highest)
+    const block = heightOf(head) <= highest ? head : await this.#node.blockAt(highest)
     return { height: heightOf(block), hash: block.blockID }
   }
 
   async block(height: number): Promise<ObservedBlock | null> {
-    const block = await this.#blockJson(this.#node, height)
+    const block = await this.#node.block(height)
     if (block === null) return null
     const transactions = block.transactions ?? []
     const calls = new Set(transactions.filter(isCall).map(({ txID }) => txID))
-    const infos = calls.size === 0 ? [] : await this.#infosOf(height)
+    const infos = calls.size === 0 ? [] : await this.#node.infosOf(height)
     const ours = infos.filter(({ id }) => calls.has(id))
     if (ours.length < calls.size)
       throw new AdapterError(`The node shows block ${block.blockID} without its receipts`, { retryable: true })
@@ -123,7 +102,7 @@ export class TronGateway implements ExpiringGateway {
   }
 
   async pending(): Promise<IncomingTransfer[]> {
-    const list = await this.#node.callIfServed<{ txId?: string[] }>('/wallet/gettransactionlistfrompending')
+    const list = await this.#node.http.callIfServed<{ txId?: string[] }>('/wallet/gettransactionlistfrompending')
     const waiting = new Map<string, IncomingTransfer[]>()
     for (const txId of (list?.txId ?? []).slice(0, PENDING_PER_PASS))
       waiting.set(txId, this.#waiting.get(txId) ?? (await this.#readPending(txId)))
@@ -132,9 +111,9 @@ export class TronGateway implements ExpiringGateway {
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
-    const info = await this.#node.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
-    if (isInfo(info)) {
-      const { blockID } = await this.#blockAt(info.blockNumber)
+    const info = await this.#node.info(txId)
+    if (info !== null) {
+      const { blockID } = await this.#node.blockAt(info.blockNumber)
       return {
         status: 'included',
         block: { height: info.blockNumber, hash: blockID },
@@ -142,20 +121,20 @@ export class TronGateway implements ExpiringGateway {
         feeAtomic: exact(info.fee ?? 0),
       }
     }
-    const waiting = await this.#node.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
+    const waiting = await this.#node.http.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
   /** Returns the owner of the transaction, and the owner of the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
-    const found = await this.#node.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
+    const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
     const contract = found.raw_data?.contract[0]
     const owner = addressOfHex(contract?.parameter.value.owner_address ?? '')
     if (owner === null) throw this.#senderless(txId)
     if (contract?.type === 'TransferContract') return [owner]
-    const info = await this.#node.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
-    const sent = isInfo(info) ? sentTransfers(info, this.#contracts).filter((one) => isPartOf(one, name)) : []
+    const info = await this.#node.info(txId)
+    const sent = info !== null ? sentTransfers(info, this.#contracts).filter((one) => isPartOf(one, name)) : []
     const from = sent.map((one) => one.from)
     if (from.length === 0 || !from.every((one) => one !== null)) throw this.#senderless(txId)
     const senders = [...new Set([owner, ...from])]
@@ -167,20 +146,20 @@ export class TronGateway implements ExpiringGateway {
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
-    const answer = await this.#node.callIfServed<BroadcastJson>('/wallet/broadcasthex', { transaction: raw })
+    const answer = await this.#node.http.callIfServed<BroadcastJson>('/wallet/broadcasthex', { transaction: raw })
     return answer?.result === true ? 'accepted' : 'unclear'
   }
 
   /** Returns the highest fee. Whether the receiver is new is unknown without its address. */
   async payoutFee(contract: string | null): Promise<bigint> {
-    const { sunPerByte, sunPerEnergy, activationSun } = await this.#prices()
+    const { sunPerByte, sunPerEnergy, activationSun } = await this.#node.prices()
     return contract === null
       ? COIN_TRANSFER_BYTES * sunPerByte + activationSun
       : TOKEN_TRANSFER_BYTES * sunPerByte + TOKEN_TRANSFER_ENERGY * sunPerEnergy
   }
 
   async terms(transfer: AccountTransfer): Promise<ExpiringTerms> {
-    const [head, final, prices] = await Promise.all([this.#head(), this.#final(), this.#prices()])
+    const [head, final, prices] = await Promise.all([this.#node.head(), this.#node.final(), this.#node.prices()])
     const feeLimit = transfer.contract === null ? 0n : await this.#energyCost(transfer, transfer.contract, prices)
     const rest =
       transfer.contract === null
@@ -204,7 +183,7 @@ export class TronGateway implements ExpiringGateway {
 
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
-    const [head, final] = await Promise.all([this.#head(), this.#final()])
+    const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
     // Nodes accept an expiry up to 24 hours ahead. A signed transaction with such an expiry would block the next
     // attempt for as long.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
@@ -213,10 +192,10 @@ export class TronGateway implements ExpiringGateway {
   }
 
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
-    if (clockOf(await this.#final()) < expiresAt) return null
+    if (clockOf(await this.#node.final()) < expiresAt) return null
     let parent: string | null = null
     for (let height = fromHeight; ; height += 1) {
-      const block = await this.#blockJson(this.#solid, height, '/walletsolidity')
+      const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
       // Producers compare the expiry with the time of the parent block. After a parent this late, no block can include
@@ -232,25 +211,25 @@ export class TronGateway implements ExpiringGateway {
 
   async balance(address: string, contract: string | null): Promise<bigint> {
     if (contract !== null) return this.#tokenBalance(address, contract)
-    const account = await this.#node.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })
+    const account = await this.#node.account(address)
     return exact(account.balance ?? 0)
   }
 
   /** Returns null for any block but the head, because nodes report balances only there. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
-    if ((await this.#head()).blockID !== at.hash) return null
+    if ((await this.#node.head()).blockID !== at.hash) return null
     let sum = 0n
     for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
       const some = addresses.slice(from, from + BALANCES_AT_ONCE)
       const balances = await Promise.all(some.map((address) => this.balance(address, contract)))
       sum += balances.reduce((total, one) => total + one, 0n)
     }
-    return (await this.#head()).blockID === at.hash ? sum : null
+    return (await this.#node.head()).blockID === at.hash ? sum : null
   }
 
   async #tokenBalance(address: string, contract: string): Promise<bigint> {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [knownAccount(address)] })
-    const { constant_result: [answer] = [] } = await this.#callConstant(address, contract, data)
+    const { constant_result: [answer] = [] } = await this.#node.callConstant(address, contract, data)
     if (answer === undefined || answer === '')
       throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
     return BigInt(`0x${answer}`)
@@ -259,7 +238,7 @@ export class TronGateway implements ExpiringGateway {
   async #energyCost(transfer: AccountTransfer, contract: string, { sunPerEnergy }: Prices): Promise<bigint> {
     const args = [knownAccount(transfer.to), transfer.amountAtomic] as const
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args })
-    const call = await this.#callConstant(transfer.from, contract, data)
+    const call = await this.#node.callConstant(transfer.from, contract, data)
     const isRefused = call.result.result !== true || call.transaction?.ret?.[0]?.ret === 'FAILED'
     if (isRefused || call.energy_used === undefined)
       throw new AdapterError(`The node of ${this.chain} expects this transfer to fail`, { retryable: false })
@@ -268,97 +247,17 @@ export class TronGateway implements ExpiringGateway {
   }
 
   async #coinTransferCost(to: string, { sunPerByte, activationSun }: Prices): Promise<bigint> {
-    const account = await this.#node.call<AccountJson>('/wallet/getaccount', { address: hexOf(to) })
+    const account = await this.#node.account(to)
     return COIN_TRANSFER_BYTES * sunPerByte + (account.address === undefined ? activationSun : 0n)
   }
 
-  #callConstant(from: string, contract: string, data: Hex): Promise<ConstantCallJson> {
-    return this.#node.call<ConstantCallJson>('/wallet/triggerconstantcontract', {
-      owner_address: hexOf(from),
-      contract_address: hexOf(contract),
-      data: data.slice(2),
-    })
-  }
-
-  async #prices(): Promise<Prices> {
-    const { chainParameter } = await this.#node.call<ChainParametersJson>('/wallet/getchainparameters')
-    const values = new Map(chainParameter.map(({ key, value }) => [key, exact(value ?? 0)]))
-    const read = (key: string) => present(values.get(key), `the chain has the parameter ${key}`)
-    return {
-      sunPerByte: read('getTransactionFee'),
-      sunPerEnergy: read('getEnergyFee'),
-      activationSun: read('getCreateAccountFee') + read('getCreateNewAccountFeeInSystemContract'),
-    }
-  }
-
   async #readPending(txId: string): Promise<IncomingTransfer[]> {
-    const found = await this.#node.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
+    const found = await this.#node.http.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
     const isThere = (one: object | undefined): one is TransactionJson => one !== undefined && 'txID' in one
     return isThere(found) ? pendingTransfers(found, this.#contracts) : []
   }
-
-  #head(): Promise<BlockJson> {
-    return this.#node.call<BlockJson>('/wallet/getblock', { detail: false })
-  }
-
-  #final(): Promise<BlockJson> {
-    return this.#solid.call<BlockJson>('/walletsolidity/getblock', { detail: false })
-  }
-
-  async #blockAt(height: number): Promise<BlockJson> {
-    const block = await this.#node.call<Partial<BlockJson>>('/wallet/getblock', {
-      id_or_num: String(height),
-      detail: false,
-    })
-    if (!isBlock(block)) throw new AdapterError(`The node has no block ${height} any more`, { retryable: true })
-    return block
-  }
-
-  async #blockJson(node: TronHttp, height: number, service = '/wallet'): Promise<BlockJson | null> {
-    const block = await node.call<Partial<BlockJson>>(`${service}/getblockbynum`, { num: height })
-    return isBlock(block) ? block : null
-  }
-
-  #infosOf(height: number): Promise<InfoJson[]> {
-    return this.#node.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
-  }
-
-  /** Checks once that the node serves the configured chain. Another chain would show blocks of a different currency. */
-  async #checkChain(): Promise<void> {
-    if (this.#isChainChecked) return
-    const { blockID } = await this.#blockAt(0)
-    if (blockID !== this.#genesis)
-      throw new AdapterError(`${this.chain}: the node's first block is ${blockID}, not ${this.#genesis}`, {
-        retryable: false,
-      })
-    this.#isChainChecked = true
-  }
-}
-
-function isBlock(block: Partial<BlockJson>): block is BlockJson {
-  return block.blockID !== undefined
-}
-
-function isInfo(info: Partial<InfoJson>): info is InfoJson {
-  return info.id !== undefined
 }
 
 function isCall({ raw_data: { contract } }: TransactionJson): boolean {
   return contract[0]?.type === 'TriggerSmartContract'
-}
-
-function heightOf({ block_header: { raw_data } }: BlockJson): number {
-  return raw_data.number ?? 0
-}
-
-function clockOf({ block_header: { raw_data } }: BlockJson): number {
-  return raw_data.timestamp ?? 0
-}
-
-function knownAccount(address: string): Hex {
-  return present(accountOf(address), `${address} is an address of Tron`)
-}
-
-function hexOf(address: string): string {
-  return `41${knownAccount(address).slice(2)}`
 }

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { TronKeys } from '../../signer/tron-keys.ts'
 import { accountOf } from './tron-address.ts'
 import { tronFields, tronFrameOf } from './tron-terms.ts'
-import { type TronDeed, writeTransaction } from './tron-transaction.ts'
+import { type TronOperation, writeTransaction } from './tron-transaction.ts'
 
 const frame = (part: object) => ({ timestamp: 0n, feeLimit: 0n, ...part }) as Parameters<typeof writeTransaction>[1]
 
 /** Transactions of public Tron networks. */
 const PUBLISHED: {
   name: string
-  deed: TronDeed
+  deed: TronOperation
   frame: Parameters<typeof writeTransaction>[1]
   raw: string
   txId: string

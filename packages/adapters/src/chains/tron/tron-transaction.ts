@@ -43,12 +43,12 @@ const root = protobuf.Root.fromJSON({
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
 /** Action of a transaction: it moves TRX or calls a contract. Accounts are 20 bytes, hex. */
-export type TronDeed =
+export type TronOperation =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }
 
 /** Serializes a transaction. Returns the bytes to sign, and the transaction id. */
-export function writeTransaction(deed: TronDeed, frame: TronFrame): { raw: Uint8Array; txId: string } {
+export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: Uint8Array; txId: string } {
   const parameter = { type_url: `type.googleapis.com/protocol.${deed.kind}`, value: encode(deed.kind, wordsOf(deed)) }
   const raw = encode('Raw', {
     ref_block_bytes: hexToBytes(frame.refBlockBytes),
@@ -67,7 +67,7 @@ export function withSignature(raw: Uint8Array, signature: Uint8Array): string {
   return bytesToHex(encode('Transaction', { raw_data: raw, signature: [signature] }))
 }
 
-function wordsOf(deed: TronDeed): Record<string, unknown> {
+function wordsOf(deed: TronOperation): Record<string, unknown> {
   const owner_address = bytesOf(deed.owner)
   return deed.kind === 'TransferContract'
     ? { owner_address, to_address: bytesOf(deed.to), amount: deed.amountAtomic.toString() }

@@ -1,4 +1,4 @@
-import { OTHERS_CHAIN, type ChainId, type Instrument } from '@cambio/core/instruments/instrument'
+import { PROVIDER_ONLY_CHAIN_PREFIX, type ChainId, type Instrument } from '@cambio/core/instruments/instrument'
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
@@ -19,7 +19,9 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
 
 /** Returns ChangeNOW's ticker and network name of an instrument; null when the network has no known name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
-  const network = chain.startsWith(OTHERS_CHAIN) ? chain.slice(OTHERS_CHAIN.length) : NETWORKS[chain]
+  const network = chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
+    ? chain.slice(PROVIDER_ONLY_CHAIN_PREFIX.length)
+    : NETWORKS[chain]
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 

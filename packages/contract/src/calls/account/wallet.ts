@@ -8,7 +8,7 @@ import {
   AccountWithdrawalView,
   BalanceView,
   DepositCoinView,
-  DepositPlaceView,
+  DepositTargetView,
   WalletDepositView,
 } from '../../wallet.ts'
 
@@ -62,7 +62,7 @@ export const walletDepositAddress = defineCall({
   versions: ['v1'],
   path: '/users/wallet/deposit-address',
   body: CoinTitles,
-  response: DepositPlaceView,
+  response: DepositTargetView,
   errors: [
     'ERR_UNAUTHORIZED',
     'ERR_IM_A_TEAPOT',

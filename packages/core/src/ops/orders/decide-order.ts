@@ -6,7 +6,7 @@ import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement
 import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
-import { applyFact, isDealtWith, refundedTo } from '../../orders/machine/order-machine.ts'
+import { applyFact, isResolvedByOperator, refundedTo } from '../../orders/machine/order-machine.ts'
 import { storeTransition } from '../../orders/settle/store-transition.ts'
 import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
@@ -196,7 +196,7 @@ export async function payOrder(
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await lockedOrder(stores, orderId)
   if (order.fill !== null) return acceptFillEnd(deps, stores, order)
-  if (order.state !== 'AT_RISK' || isDealtWith(order))
+  if (order.state !== 'AT_RISK' || isResolvedByOperator(order))
     throw new OpsRefusal(`Order ${orderId} does not wait as one at risk: it is ${order.state}.`)
   const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
   if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense: settle that first.`)

@@ -5,7 +5,7 @@ import {
   type IdentityData,
   type IdentityPhoto,
   type ObjectStorage,
-  type Vault,
+  type EnvelopeCipher,
 } from '../../identity/identity.ts'
 import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
@@ -23,7 +23,7 @@ export interface OpenedIdentity {
  * @throws {OpsRefusal}
  */
 export async function openIdentity(
-  { work, vault, storage }: { work: OpsWork; vault: Vault; storage: ObjectStorage },
+  { work, cipher, storage }: { work: OpsWork; cipher: EnvelopeCipher; storage: ObjectStorage },
   { userId, operator, now }: { userId: number; operator: string; now: number },
 ): Promise<OpenedIdentity> {
   const check = await work.transaction(async ({ identities }) => {
@@ -34,13 +34,13 @@ export async function openIdentity(
   })
   if (!check.data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
   const data = JSON.parse(
-    new TextDecoder().decode(await vault.open(check.data, dataContext(check.checkId))),
+    new TextDecoder().decode(await cipher.open(check.data, dataContext(check.checkId))),
   ) as IdentityData
   const photos = []
   for (const { photo, objectKey, wrappedKey } of check.photos) {
     const sealed = await storage.get(objectKey)
     if (!sealed || !wrappedKey) throw new OpsRefusal(`${photo} of account ${userId} is missing.`)
-    photos.push({ photo, jpeg: await vault.open({ sealed, wrappedKey }, photoContext(objectKey)) })
+    photos.push({ photo, jpeg: await cipher.open({ sealed, wrappedKey }, photoContext(objectKey)) })
   }
   return { check, data, photos }
 }

@@ -34,7 +34,7 @@ export async function hideReview(
  * Removes the author's name from a review at the author's request.
  * @throws {OpsRefusal}
  */
-export async function unnameReview(stores: OpsStores, reviewId: string): Promise<Decided> {
+export async function anonymiseReview(stores: OpsStores, reviewId: string): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)
   if (review.name === '') throw new OpsRefusal(`Review ${reviewId} has no name.`)
   await stores.reviews.forgetName(reviewId)

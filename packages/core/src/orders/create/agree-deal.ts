@@ -2,14 +2,14 @@ import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/mo
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
-import type { HeldQuote } from '../../liquidity/provider-quotes.ts'
+import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,
   isOwnInventoryOnly,
   knownMarket,
-  mayBeTakenByOthers,
+  mayBeServedByProvider,
   parseQuotable,
   providerQuery,
   providerBounds,
@@ -18,7 +18,8 @@ import {
   type QuoteRequest,
 } from '../../quotes/get-quote.ts'
 import type { Markup } from '../../quotes/markup.ts'
-import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../../quotes/price-quote.ts'
+import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
+import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 
@@ -87,7 +88,8 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isOwnInventoryOnly(request.markup)) throw error
+    if (!(error instanceof DomainError) || !mayBeServedByProvider(error) || isOwnInventoryOnly(request.markup))
+      throw error
     await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
     return dealOf(getQuote(deps, request))
   }

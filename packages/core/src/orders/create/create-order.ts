@@ -117,6 +117,36 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
+  const addresses = await checkedAddresses(deps, from, to, input)
+  const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
+  const quote = providerOrder?.quote ?? deal.quote
+  const market = deal.held === null && input.rateMode === 'FIXED' ? newestMarket(deps, from, to) : null
+  const exposure = market && newExposure(market, quote.amountToGetAtomic, input.clients, addresses)
+  const draftOf = orderDraft(deps, input, { from, to, addresses, deal, providerOrder, exposure })
+  for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
+    const result = await deps.work.stores.orders.create(sealed(deps.sealer, draftOf(deps.newOrderId())))
+    if (result.outcome === 'id-taken') continue
+    if (result.outcome === 'repeated') return answerRepeated(deps, input, result.order)
+    if (result.outcome === 'created')
+      return { order: result.order, controlToken: deps.controlTokens.issue(result.order.orderId) }
+    if (result.outcome === 'over-exposed')
+      throw exposureRefusal(
+        present(market, 'only a FIXED order is over-exposed'),
+        present(exposure, 'only a FIXED order is over-exposed'),
+        result.reserved,
+      )
+    throw refusalOf(result.outcome)
+  }
+  assert(false, 'random order ids keep colliding')
+}
+
+/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable ones. */
+async function checkedAddresses(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  input: CreateOrderInput,
+): Promise<OrderAddresses> {
   const addresses = await checkOrderAddresses(deps, from, to, input)
   const { destinationAddress, refundAddress } = addresses
   // The store checks in its own transaction that the destination is not one of our own addresses.
@@ -124,84 +154,103 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   await assertNotBlacklisted(deps.screening, destination)
   await assertCheapDestination(deps, destination)
   if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
-  const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
+  return addresses
+}
+
+type OrderDraft = Omit<NewOrder, 'termsSeal' | 'refundSeal'>
+
+interface DraftParts {
+  from: Instrument
+  to: Instrument
+  addresses: OrderAddresses
+  deal: Deal
+  providerOrder: ProviderOrderRequest | null
+  exposure: NewOrder['exposure']
+}
+
+/** Returns a function that creates the record of a new order with an order id. */
+function orderDraft(
+  deps: CreateOrderDeps,
+  input: CreateOrderInput,
+  { from, to, addresses, deal, providerOrder, exposure }: DraftParts,
+): (orderId: number) => OrderDraft {
   const now = deps.clock.now()
-  const { held, bounds } = deal
   const made = providerOrder?.made ?? null
   const quote = providerOrder?.quote ?? deal.quote
+  const terms = depositTerms(deps, input, { from, quote, made, now })
+  const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
+  return (orderId) => ({
+    orderId,
+    legacyOrderId,
+    rateMode: input.rateMode,
+    from: from.slug,
+    to: to.slug,
+    state: 'WAITING',
+    givenAddress: made?.depositAddress ?? null,
+    fill: deal.held && made && newFill(deal.held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
+    ...addresses,
+    ...terms,
+    userEmail: input.userEmail,
+    apiId: input.partner?.apiId ?? null,
+    userId: input.userId,
+    locale: input.locale,
+    claimedDepositAtomic: quote.depositAtomic,
+    agreedQuote: agreedQuoteOf(quote, deal.bounds),
+    exceptionPolicy: input.exceptionPolicy,
+    createdAt: now,
+    updatedAt: now,
+    chain: from.chain,
+    toChain: to.chain,
+    exposure,
+    controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
+    idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
+    requestHash: input.requestHash,
+    referrerId: input.referrerId,
+    tracking: input.tracking,
+  })
+}
+
+/** Returns the deposit memo and the deadline of a new order. The provider's values come before the exchange's own. */
+function depositTerms(
+  deps: CreateOrderDeps,
+  { rateMode }: CreateOrderInput,
+  {
+    from,
+    quote,
+    made,
+    now,
+  }: { from: Instrument; quote: Quote; made: ProviderOrderRequest['made'] | null; now: number },
+): Pick<OrderDraft, 'depositMemo' | 'depositDeadline' | 'actBy'> {
   const { depositAtomic } = quote
-  const tick = deps.ticks.latest()
-  const openMs = openMsOf(deps.policy, { rateMode: input.rateMode, tick, from, depositAtomic })
-  const market = held === null && input.rateMode === 'FIXED' ? newestMarket(deps, from, to) : null
-  const exposure = market && newExposure(market, quote.amountToGetAtomic, input.clients, addresses)
+  const openMs = openMsOf(deps.policy, { rateMode, tick: deps.ticks.latest(), from, depositAtomic })
   const depositDeadline = Math.min(now + openMs, made?.depositDeadline ?? Number.POSITIVE_INFINITY)
   const ownMemo = from.requiresMemo ? deps.newDepositMemo() : null
-  const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
-  for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
-    const orderId = deps.newOrderId()
-    const draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'> = {
-      orderId,
-      legacyOrderId,
-      rateMode: input.rateMode,
-      from: from.slug,
-      to: to.slug,
-      state: 'WAITING',
-      depositMemo: made ? made.depositMemo : ownMemo,
-      givenAddress: made?.depositAddress ?? null,
-      fill: held && made && newFill(held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
-      ...addresses,
-      userEmail: input.userEmail,
-      apiId: input.partner?.apiId ?? null,
-      userId: input.userId,
-      locale: input.locale,
-      claimedDepositAtomic: quote.depositAtomic,
-      agreedQuote: agreedQuoteOf(quote, bounds),
-      exceptionPolicy: input.exceptionPolicy,
-      actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
-      depositDeadline,
-      createdAt: now,
-      updatedAt: now,
-      chain: from.chain,
-      toChain: to.chain,
-      exposure,
-      controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
-      idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
-      requestHash: input.requestHash,
-      referrerId: input.referrerId,
-      tracking: input.tracking,
-    }
-    const result = await deps.work.stores.orders.create(sealed(deps.sealer, draft))
-    switch (result.outcome) {
-      case 'repeated':
-        return answerRepeated(deps, input, result.order)
-      case 'created':
-        return { order: result.order, controlToken: deps.controlTokens.issue(result.order.orderId) }
-      case 'mismatch':
-        throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
-      case 'in-flight':
-        throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
-      case 'no-address':
-        throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
-      case 'own-destination':
-        throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
-          field: 'destinationAddress',
-          reason: 'error_address_incorrect',
-        })
-      case 'over-exposed':
-        throw exposureRefusal(
-          present(market, 'only a FIXED order is over-exposed'),
-          present(exposure, 'only a FIXED order is over-exposed'),
-          result.reserved,
-        )
-      case 'id-taken':
-        continue
-    }
+  return {
+    depositMemo: made ? made.depositMemo : ownMemo,
+    depositDeadline,
+    actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
   }
-  assert(false, 'random order ids keep colliding')
+}
+
+/** Returns the error for a store outcome without an order. */
+function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
+  switch (outcome) {
+    case 'mismatch':
+      return new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
+    case 'in-flight':
+      return new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+    case 'no-address':
+      return new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+    case 'own-destination':
+      return new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+        field: 'destinationAddress',
+        reason: 'error_address_incorrect',
+      })
+  }
 }
 
 /** Adds the server's seal of the terms, and its seal of the refund address when the order has one. */
-function sealed(sealer: Sealer, draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'>): NewOrder {
+function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {
     ...draft,

@@ -1,13 +1,8 @@
 import { rational, type Rational } from '@cambio/kernel/rational'
 import { scale } from '@cambio/kernel/money'
 import { amountWorth, exposureLimit, microOf, microValue } from '../../quotes/exposure-limit.ts'
-import {
-  amountTooBig,
-  fixedUnavailable,
-  quoteBounds,
-  roundToSignificant,
-  type PairMarket,
-} from '../../quotes/price-quote.ts'
+import type { PairMarket } from '../../quotes/price-quote.ts'
+import { amountTooBig, fixedUnavailable, quoteBounds, roundToSignificant } from '../../quotes/quote-bounds.ts'
 import type { DomainError } from '../../shared/domain-error.ts'
 import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'

@@ -1,5 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
-import type { HeldQuote, ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
 import type { ProviderOrder } from '../../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'

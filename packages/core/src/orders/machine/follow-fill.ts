@@ -4,7 +4,7 @@ import { multiply, parseRational, rational, significantText } from '@cambio/kern
 import type { FillStage } from '../../liquidity/liquidity-provider.ts'
 import { providerCosts } from '../../quotes/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../../quotes/price-quote.ts'
-import { told, type OrderFill } from '../order-fill.ts'
+import { withReport, type OrderFill } from '../order-fill.ts'
 import { callOperator, stay, type OrderFact, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
 
@@ -53,7 +53,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return stay(order)
   const { stage, choice } = report
-  const heard: Order = { ...order, fill: { ...told(order.fill, report), isHeld: isListed } }
+  const heard: Order = { ...order, fill: { ...withReport(order.fill, report), isHeld: isListed } }
   if (isListed && !isEnded(order, stage)) return goOnHeld(order, order.fill, heard, stage, move)
   const before = order.fill.isHeld && order.state === 'SUSPENSE' ? stateBefore(order) : order.state
   if (stage === null) return callTo(heard, now)

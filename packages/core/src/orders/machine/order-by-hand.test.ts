@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOON, order } from '../../testing/fixtures.ts'
 import type { OrderFact } from './order-fact.ts'
-import { applyFact, isDealtWith } from './order-machine.ts'
+import { applyFact, isResolvedByOperator } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from '../order-terms.ts'
 import type { Order, SettledQuote } from '../order.ts'
 
@@ -73,7 +73,7 @@ describe('operator decisions about an order', () => {
 
   test('clears the escalation of an order at risk once', () => {
     const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
-    expect(isDealtWith(after)).toBe(true)
+    expect(isResolvedByOperator(after)).toBe(true)
     expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)
     expect(tell(after, { kind: 'deadline-passed', depositAtomic: null }).order).toBe(after)
   })

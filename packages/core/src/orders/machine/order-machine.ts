@@ -51,7 +51,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'settlement-retried':
       return retrySettlement(order, move)
     case 'risk-dealt-with':
-      return order.state === 'AT_RISK' && !isDealtWith(order)
+      return order.state === 'AT_RISK' && !isResolvedByOperator(order)
         ? { ...stay(order), order: { ...order, actBy: null, escalatedAt: null, updatedAt: now } }
         : stay(order)
     case 'held':
@@ -184,7 +184,7 @@ function retrySettlement(order: Order, move: Mover): Transition {
 /**
  * Returns whether an operator has resolved an order at risk. Such an order has neither a deadline nor an escalation.
  */
-export function isDealtWith(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
+export function isResolvedByOperator(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
 

@@ -19,7 +19,7 @@ interface Asked {
  * @throws {DomainError} ORDER_NOT_FOUND for an unknown id, and for a caller that may not change the order;
  *   TOO_MANY_DEVICES
  */
-export async function tellDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
+export async function subscribeDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
   await requireControl(deps, input)
   if (!(await deps.pushes.add(input.orderId, input.subscription)))
     throw new DomainError('TOO_MANY_DEVICES', `At most ${MAX_DEVICES} devices are told of one order`)
@@ -29,7 +29,7 @@ export async function tellDevice(deps: Deps, input: Asked & { subscription: Push
  * Unsubscribes a device from an order's push notifications; idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
-export async function leaveDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {
+export async function unsubscribeDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {
   await requireControl(deps, input)
   await deps.pushes.remove(input.orderId, input.endpoint)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_PROVIDERS } from '../../liquidity/provider-quotes.ts'
+import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { DEFAULT_QUOTE_POLICY } from '../../quotes/quote-policy.ts'

@@ -1,20 +1,18 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
+import type { BlockRef, Upkeep } from '../../chains/chain-gateway.ts'
 import {
   isUnassigned,
   type BehindChain,
   type ChainStore,
   type DepositBounds,
   type Least,
-  type Lot,
   type OwnAddress,
   type TargetOwner,
 } from '../../chains/chain-store.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../chains/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
-
-const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
+import { depositsUpTo, unsweptLots, upsertDeposit } from './memory-deposits.ts'
 
 export class MemoryChainStore implements ChainStore {
   readonly #db: MemoryDatabase
@@ -109,95 +107,12 @@ export class MemoryChainStore implements ChainStore {
     }))
   }
 
-  async recordTransfer(sighting: {
-    chain: string
-    transfer: IncomingTransfer
-    asset: string
-    block: (BlockRef & { at: number }) | null
-    owner: TargetOwner
-    now: number
-  }): Promise<{ isNew: boolean }> {
-    const db = this.#db
-    const { chain, transfer, asset, block, owner, now } = sighting
-    const name = `${chain} ${transfer.txId} ${transfer.outputKey}`
-    const knownId = db.depositIds.get(name)
-    const known = knownId === undefined ? undefined : db.deposits.get(knownId)
-    const place = block
-      ? { blockHeight: block.height, blockHash: block.hash }
-      : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null }
-    const blockAt = known?.blockAt ?? block?.at ?? null
-    if (known) {
-      const amountAtomic = block && known.status === 'SEEN' ? transfer.amountAtomic : known.amountAtomic
-      const status = known.status === 'ORPHANED' ? 'SEEN' : known.status
-      db.set(db.deposits, known.id, { ...known, ...place, blockAt, amountAtomic, status })
-      return { isNew: known.status === 'ORPHANED' }
-    }
-    const id = db.nextId()
-    const { txId, outputKey, address, memo, amountAtomic } = transfer
-    db.set(db.depositIds, name, id)
-    db.set(db.deposits, id, {
-      id,
-      chain,
-      txId,
-      outputKey,
-      asset,
-      address,
-      memo,
-      amountAtomic,
-      status: 'SEEN',
-      ...place,
-      blockAt,
-      ...owner,
-      balanceOf: null,
-      seenAt: now,
-      sweptBy: null,
-      timesReverted: 0,
-      takenFrom: null,
-      lostAtomic: 0n,
-      senders: null,
-      listing: null,
-      unscreenedSince: null,
-    })
-    return { isNew: true }
+  async recordTransfer(sighting: Parameters<ChainStore['recordTransfer']>[0]): Promise<{ isNew: boolean }> {
+    return upsertDeposit(this.#db, sighting)
   }
 
-  async depositsUpTo(
-    chain: string,
-    status: DepositStatus,
-    height: number,
-    { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [] }: DepositBounds,
-  ): Promise<Deposit[]> {
-    const isDue = ({ id }: Deposit) => (this.#db.screenAfter.get(id) ?? 0) <= dueBy
-    const isDust = ({ asset, amountAtomic }: Deposit) =>
-      dustBelow.some((least) => least.asset === asset && amountAtomic < least.atomic)
-    const found = this.#deposits(
-      (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
-    )
-      .filter(isDue)
-      .toSorted(
-        (one, other) =>
-          Number(isDust(one)) - Number(isDust(other)) ||
-          (one.blockHeight ?? 0) - (other.blockHeight ?? 0) ||
-          this.#offBy(one) - this.#offBy(other) ||
-          Number(one.id) - Number(other.id),
-      )
-    return [...Map.groupBy(found, ({ orderId, userId }) => `${orderId} ${userId}`).values()]
-      .flatMap((own) => own.slice(0, perOwner).map((deposit, turn) => ({ deposit, turn })))
-      .toSorted(
-        (one, other) =>
-          Number(isDust(one.deposit)) - Number(isDust(other.deposit)) ||
-          one.turn - other.turn ||
-          (one.deposit.blockHeight ?? 0) - (other.deposit.blockHeight ?? 0) ||
-          Number(one.deposit.id) - Number(other.deposit.id),
-      )
-      .slice(0, limit)
-      .map(({ deposit }) => deposit)
-  }
-
-  /** Returns how far a deposit is from its order's claimed amount, precisely enough for sorting. */
-  #offBy({ orderId, asset, amountAtomic }: Deposit): number {
-    const order = orderId === null ? undefined : this.#db.orders.get(orderId)
-    return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE
+  async depositsUpTo(chain: string, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]> {
+    return depositsUpTo(this.#db, chain, status, height, bounds)
   }
 
   async depositsAbove(chain: string, height: number): Promise<Deposit[]> {
@@ -273,20 +188,7 @@ export class MemoryChainStore implements ChainStore {
   }
 
   async unswept(chain: string, least: readonly Least[], limit: number) {
-    const lots = new Map<string, Lot>()
-    for (const deposit of this.#db.deposits.values()) {
-      if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
-      const { address, asset, amountAtomic, id, timesReverted } = deposit
-      const { key } = present(this.#db.addresses.get(`${chain} ${address}`), 'a deposit lies at our address')
-      if (key.purpose !== 'deposit') continue
-      const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, deposits: [] }
-      lot.amountAtomic += amountAtomic
-      lot.deposits.push({ id, timesReverted })
-      lots.set(`${address} ${asset}`, lot)
-    }
-    const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>
-      least.some((one) => one.asset === asset && amountAtomic >= one.atomic)
-    return [...lots.values()].filter(isWorthIt).slice(0, limit)
+    return unsweptLots(this.#db, chain, least, limit)
   }
 
   async markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void> {

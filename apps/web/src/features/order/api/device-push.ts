@@ -25,7 +25,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
   const subscription = await subscribe(pushManager, publicKey)
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  await callApi('tellDevice', { body: { orderId, subscription: { endpoint, keys: { p256dh, auth } } } })
+  await callApi('subscribeDevice', { body: { orderId, subscription: { endpoint, keys: { p256dh, auth } } } })
   rememberNotified(orderId, true)
   return 'on'
 }
@@ -34,7 +34,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
 export async function turnOff(orderId: number): Promise<DevicePush> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription) await callApi('leaveDevice', { body: { orderId, endpoint: subscription.endpoint } })
+  if (subscription) await callApi('unsubscribeDevice', { body: { orderId, endpoint: subscription.endpoint } })
   rememberNotified(orderId, false)
   return 'off'
 }

@@ -1,0 +1,159 @@
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
+import { UNASSIGNED } from '@cambio/core/chains/chain-store'
+import { posting } from '@cambio/core/ledger/posting'
+import { refundIntoBalance } from '@cambio/core/wallet/refund-into-balance'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const ETHER = 10n ** 18n
+/** Amount below five network fees of these tests, base units. */
+const LITTLE = 10_000n
+const WHY = ['--reason', 'the person wrote to us', '--yes']
+
+let world: OpsWorld
+let pool: ReturnType<typeof createPool>
+beforeAll(async () => {
+  world = await openOpsWorld()
+  pool = createPool(world.ownerUrl, 2)
+})
+beforeEach(() => world.tick())
+afterAll(async () => {
+  await pool?.end()
+  await world?.close()
+})
+
+const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
+const told = async () => (await findings()).filter(({ invariant }) => invariant === 14).map(({ what }) => what)
+
+async function person() {
+  const stores = createPostgresStores(pool)
+  const { userId } = await userWithBalance(stores, 'eth', 0n)
+  const given = await world.work.stores.places.give(userId, 'ethereum', null)
+  if (!('address' in given)) throw new Error(given.outcome)
+  const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
+  const balance = async () => -(await world.work.stores.ledger.balance(`user:${userId}`, 'eth'))
+  return { userId, place, balance }
+}
+
+const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
+
+test('keeps a deposit below the minimum in suspense until an operator credits it once', async () => {
+  const { userId, place, balance } = await person()
+  const enough = await world.arriveAt(place, ETHER)
+  expect(enough.status).toBe('CREDITED')
+  const { id, status } = await world.arriveAt(place, LITTLE)
+  expect([status, await balance()]).toEqual(['SUSPENSE', ETHER])
+  expect((await world.type('queue')).out).toContain(`sent to the wallet of account ${userId} and not credited`)
+  const { userId: other } = await person()
+  expect((await credit(id, '--account', String(other))).err).toContain(`is of account ${userId}`)
+  expect((await credit(id)).code).toBe(0)
+  expect(await balance()).toBe(ETHER + LITTLE)
+  expect((await credit(id)).err).toContain('is CREDITED, not in suspense')
+  await world.undo({ ...(await world.arriveAt(place, ETHER)) }, true)
+  expect(await balance()).toBe(2n * ETHER + LITTLE)
+  expect(await findings()).toEqual([])
+})
+
+test('credits a deposit without an owner to the named account, but no deposit of an order', async () => {
+  const { userId, balance } = await person()
+  const [free] = await world.query<{ address: string }>(
+    `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
+  )
+  const nobodys = { chain: 'ethereum', address: free?.address ?? '', owner: UNASSIGNED }
+  const lost = await world.arriveAt(nobodys, ETHER)
+  const { order } = await world.makeOrder()
+  await world.arrive(order, ETHER / 2n)
+  const ofOrder = await world.arrive(order, ETHER / 2n)
+  expect((await credit(ofOrder.id)).err).toContain(`came for order ${order.orderId}`)
+  expect(lost.status).toBe('SUSPENSE')
+  expect((await credit(lost.id)).err).toContain('is nobody')
+  expect((await credit(lost.id, '--account', '99999')).err).toContain('There is no account 99999')
+  expect((await credit(lost.id, '--account', String(userId))).code).toBe(0)
+  expect(await balance()).toBe(ETHER)
+})
+
+/** Creates an order whose deposit is above the maximum, and refunds it into the balance of its account. */
+async function refundedIntoBalance() {
+  const owner = await person()
+  const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
+  const deposit = await world.arrive(order, 1_000_000n * ETHER)
+  const { orderId, destinationAddress } = order
+  const asked = { orderId, destinationAddress, userId: owner.userId, refundAmount: null, claimedNetworkFee: null }
+  const controlTokens = { issue: () => '', hash: () => '', matches: () => false }
+  await world.withOps((ops) => refundIntoBalance({ ...ops, work: world.work, controlTokens }, asked))
+  expect(await owner.balance()).toBe(deposit.amountAtomic)
+  const now = async () => (await world.work.stores.chains.findDepositLocked(deposit.id)) ?? deposit
+  return { ...owner, order, deposit, now }
+}
+
+test('credits a reverted balance refund again to the same balance or keeps it for the exchange, and never pays it to an address', async () => {
+  const { balance, order, deposit, now } = await refundedIntoBalance()
+  const { id, amountAtomic } = deposit
+  const command = [
+    'order',
+    'refund',
+    String(order.orderId),
+    '--to',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    ...WHY,
+  ]
+  expect((await world.type(command)).err).toContain('went into the balance of account')
+  await world.undo(await now(), true)
+  expect(await balance()).toBe(0n)
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK', settlement: 'balance' })
+  expect(await now()).toMatchObject({ status: 'SUSPENSE', timesReverted: 1, lostAtomic: 0n })
+  expect((await world.type('queue')).out).toContain(`deposit credit ${id}, or deposit keep ${id}`)
+  const back = ['deposit', 'return', id, '--to', '0x52908400098527886E0F7030069857D2E4169EE7', ...WHY]
+  expect((await world.type(back)).err).toContain('was in the balance of account')
+  expect((await credit(id)).code).toBe(0)
+  expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
+  expect(await findings()).toEqual([])
+  // Simulates a second reorganisation.
+  await world.undo(await now(), true)
+  expect(await balance()).toBe(0n)
+  expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)
+  expect((await world.type(['order', 'done', String(order.orderId), ...WHY])).code).toBe(0)
+  expect(await findings()).toEqual([])
+  expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
+})
+
+test('the audit finds deposits that were credited twice, never or to another account, and an address with two owners', async () => {
+  const { userId, place } = await person()
+  const { id } = await world.arriveAt(place, ETHER)
+  const clean = await told()
+  const { userId: other } = await person()
+  const brokenBy = async (sql: string, fixed: string) => {
+    await world.query(sql)
+    const now = await told()
+    await world.query(fixed)
+    return now.filter((one) => !clean.includes(one))
+  }
+  const set = (part: string) => `UPDATE deposit SET ${part} WHERE id = ${id}`
+  expect(await brokenBy(set(`status = 'SUSPENSE'`), set(`status = 'CREDITED'`))).toContain(
+    `deposit ${id} of account ${userId} is SUSPENSE and brought ${ETHER} of eth`,
+  )
+  expect(await brokenBy(set(`user_id = ${other}`), set(`user_id = ${userId}`))).toEqual(
+    expect.arrayContaining([
+      `deposit ${id} of account ${other} is CREDITED and brought 0 of eth`,
+      `deposit ${id} of account  is not its own and brought ${ETHER} of eth`,
+      `deposit ${id} lies at a place of account ${userId} and is of account ${other}, order `,
+    ]),
+  )
+  const { order } = await world.makeOrder()
+  const moved = `UPDATE orders SET deposit_address = `
+  const back = `${moved}'${order.depositAddress}' WHERE order_id = ${order.orderId}`
+  expect(await brokenBy(`${moved}'${place.address}' WHERE order_id = ${order.orderId}`, back)).toEqual([
+    `order ${order.orderId} is paid where account ${userId} is`,
+  ])
+  await world.work.stores.ledger.post(
+    posting('deposit-credited', `${id}.1`, [
+      { account: 'suspense', asset: 'eth', amountAtomic: ETHER },
+      { account: `user:${userId}`, asset: 'eth', amountAtomic: -ETHER },
+    ]),
+  )
+  expect(await told()).toEqual([
+    ...clean,
+    `deposit ${id} of account ${userId} is CREDITED and brought ${2n * ETHER} of eth`,
+  ])
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const WHY = ['--reason', 'the mail server was away', '--yes']
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await openOpsWorld()
+  await world.tick()
+})
+afterAll(() => world?.close())
+beforeEach(() => world.query('DELETE FROM support_message'))
+
+/** Inserts a support message that was given up, or one that is still retried. Returns its id. */
+async function written(isGivenUp = true): Promise<string> {
+  const [row] = await world.query<{ message_id: string }>(
+    `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, attempts, next_at, given_up_at)
+     VALUES ('anna@example.org', 'It stands still', 7, E'Since noon.\\x1b[2J\nPlease look.', 'en', now() - interval '1 day', 20,
+       ${isGivenUp ? "NULL, now() - interval '3 hours'" : 'now(), NULL'}) RETURNING message_id`,
+  )
+  return String(row?.message_id)
+}
+const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
+
+test('lists a support message that was given up in the queue, shows it, and retries it', async () => {
+  const id = await written()
+  const queue = (await world.type('queue')).out
+  expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
+  expect(queue).toContain(`support retry ${id} or support close ${id}`)
+  expect(queue).not.toContain('anna@example.org')
+  const listed = (await world.type('support list')).out
+  for (const words of [`${id}  given up`, 'anna@example.org (en), of order 7', 'It stands still', '  | Please look.'])
+    expect(listed).toContain(words)
+  expect(listed).not.toContain('\u001b')
+  expect(await world.type(['support', 'retry', id, ...WHY])).toMatchObject({ code: 0, err: '' })
+  expect(await kept()).toEqual([{ attempts: 0, left: false }])
+  expect((await world.type('queue')).out).not.toContain('support')
+  expect((await world.type('support list')).out).toBe('No message waits.\n')
+  expect((await world.type(['support', 'retry', id, ...WHY])).code).toBe(1)
+})
+
+test('deletes a closed support message, and writes none of its text into the audit log', async () => {
+  const id = await written()
+  expect((await world.type(['support', 'close', id, ...WHY])).code).toBe(0)
+  expect(await kept()).toEqual([])
+  const log = await world.query(`SELECT action, reason, facts FROM ops_action WHERE subject = 'support message ${id}'`)
+  expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
+})
+
+test('refuses to close a support message that is still retried, and requires a reason', async () => {
+  const tried = await written(false)
+  for (const deed of ['retry', 'close'])
+    expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`There is no support message ${tried} that was given up.`),
+    })
+  const id = await written()
+  expect((await world.type(['support', 'close', id, '--yes'])).code).toBe(2)
+  expect((await world.type(['support', 'close', 'one', ...WHY])).err).toContain('not the number of a support message')
+  expect(await kept()).toHaveLength(2)
+})

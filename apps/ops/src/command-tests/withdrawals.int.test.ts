@@ -1,0 +1,155 @@
+import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
+import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
+import { noStep } from '@cambio/core/testing/no-step'
+import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ETH_ADDRESS, openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const ONE_ETH = 10n ** 18n
+const WHY = ['--reason', 'the person wrote to us', '--yes']
+
+let world: OpsWorld
+let pool: ReturnType<typeof createPool>
+beforeAll(async () => {
+  world = await openOpsWorld()
+  pool = createPool(world.ownerUrl, 2)
+  const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n, asset: 'eth' }
+  await world.work.stores.ledger.post(floatToppedUp(float, 'custody:hot'))
+  await world.tick()
+})
+afterAll(async () => {
+  await pool?.end()
+  await world?.close()
+})
+
+const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
+
+/** Creates a withdrawal of 1 ETH from a balance of 1 ETH. */
+async function withdrawal() {
+  const stores = createPostgresStores(pool)
+  const account = await userWithBalance(stores, 'eth', ONE_ETH)
+  const { withdrawalId } = await world.withOps((ops) =>
+    withdrawConfirmed(
+      {
+        ...ops,
+        ...CHEAP_DESTINATIONS,
+        walletWork: stores.wallet,
+        limits: { take: () => Promise.resolve() },
+        newWithdrawalId: () => randomInt(1, 2 ** 40),
+        sealer: TEST_SERVER_SEALER,
+      },
+      {
+        ...{ account, ip: '203.0.113.7', currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, memo: null },
+        ...{ amount: '1', repeatable: null, step: noStep(account.userId) },
+      },
+    ),
+  )
+  const paymentNow = async (): Promise<Payment> =>
+    present(await world.work.stores.payments.findFor('withdrawal', String(withdrawalId)), 'its payment')
+  return {
+    id: String(withdrawalId),
+    paymentNow,
+    owed: () => world.work.stores.ledger.balance(`user:${account.userId}`, 'eth'),
+    emails: () =>
+      world.query(
+        `SELECT kind, email, locale, facts FROM account_letter WHERE user_id = ${account.userId} ORDER BY letter_id`,
+      ),
+    account,
+    entries: () => stores.wallet.stores.withdrawals.list(account.userId, ['eth'], { limit: 10 }),
+    set: async (part: Partial<Payment>) => world.work.stores.payments.save({ ...(await paymentNow()), ...part }),
+  }
+}
+
+test('returns an unsigned withdrawal to the balance once, and never pays it afterwards', async () => {
+  const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
+  expect(await owed()).toBe(0n)
+  await set({ status: 'HELD' })
+  const { id: paymentId } = await paymentNow()
+  const queue = (await world.type('queue')).out
+  expect(queue).toContain(`HELD: withdrawal of 0.99999999 ETH for withdrawal ${id}`)
+  expect(queue).toContain(`payment retry ${paymentId}, or withdrawal void ${id}`)
+
+  const done = await world.type(['withdrawal', 'void', id, ...WHY])
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toContain('all of it, 1 ETH, goes back to the balance')
+  expect(await owed()).toBe(-ONE_ETH)
+  expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
+  const facts = { amount: '1 ETH', destination: ETH_ADDRESS, withdrawal: id }
+  const told = { email: account.email, locale: account.locale, facts }
+  const both = [
+    { kind: 'CONFIRM_WITHDRAWAL', ...told },
+    { kind: 'WITHDRAWAL_CANCELLED', ...told },
+  ]
+  expect(await emails()).toEqual(both)
+  expect((await paymentNow()).status).toBe('HELD')
+  expect(await world.query(`SELECT action, reason FROM ops_action WHERE subject = 'withdrawal ${id}'`)).toHaveLength(1)
+  expect((await world.type('queue')).out).not.toContain(`payment ${paymentId}`)
+
+  const before = await world.everything()
+  for (const [line, words] of [
+    [`withdrawal void ${id}`, 'given back already'],
+    [`payment retry ${paymentId}`, 'was given back'],
+  ] as const) {
+    const refused = await world.type([...line.split(' '), ...WHY])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain(words)
+  }
+  expect(await world.everything()).toBe(before)
+  expect(await findings()).toEqual([])
+})
+
+test('does not return a signed withdrawal to the balance', async () => {
+  const { id, owed, entries, set } = await withdrawal()
+  await set({
+    ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
+    reservation: { kind: 'once', terms: { kind: 'evm', maxFeeAtomic: 0n } as never },
+  })
+  const refused = await world.type(['withdrawal', 'void', id, ...WHY])
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('its bytes may still pay')
+  expect(await owed()).toBe(0n)
+  expect(await entries()).toMatchObject([{ status: 'SENDING', txId: '0xtx' }])
+})
+
+test.each([
+  ['withdrawal void 1', 1, 'There is no withdrawal 1.'],
+  ['withdrawal void one', 2, 'not the number of a withdrawal'],
+  ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
+  ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
+])('refuses the command "%s" in one line', async (line, code, words) => {
+  const said = await world.type([...line.split(' '), ...WHY])
+  expect(said).toMatchObject({ code, out: '' })
+  expect(said.err).toContain(words)
+})
+
+/** Runs statements as the schema owner with disabled triggers. Returns the audit findings. */
+async function brokenBy(sql: string): Promise<string[]> {
+  await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
+  return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
+}
+
+test('the audit finds a voided withdrawal that may still be paid, one that is owed twice, and one linked to another payment', async () => {
+  const { id } = await withdrawal()
+  const clean = await brokenBy('')
+  expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(
+    expect.arrayContaining([
+      ...clean,
+      `withdrawal ${id} is voided and its void is missing`,
+      expect.stringMatching(
+        new RegExp(`withdrawal ${id} was voided and has left or may leave: payment \\d+ is INTENT`),
+      ),
+      `withdrawal ${id} is INTENT and owed 999999990000000000`,
+    ]),
+  )
+  await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
+  expect(await brokenBy(`UPDATE payment SET amount = amount + 1 WHERE reference = '${id}'`)).toEqual([
+    ...clean,
+    expect.stringContaining(`withdrawal ${id} sends 999999990000000000 of eth`),
+  ])
+})

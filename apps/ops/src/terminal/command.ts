@@ -1,0 +1,68 @@
+import type { Ops } from '../compose.ts'
+import type { Io } from './io.ts'
+
+export const OPTIONS = {
+  operator: { type: 'string' },
+  reason: { type: 'string' },
+  to: { type: 'string' },
+  memo: { type: 'string' },
+  account: { type: 'string' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  'despite-findings': { type: 'boolean' },
+  'despite-listing': { type: 'boolean' },
+  'max-markup': { type: 'string' },
+  en: { type: 'string' },
+  ru: { type: 'string' },
+} as const
+
+export interface Options {
+  operator?: string
+  reason?: string
+  to?: string
+  memo?: string
+  account?: string
+  yes?: boolean
+  json?: boolean
+  help?: boolean
+  'despite-findings'?: boolean
+  'despite-listing'?: boolean
+  'max-markup'?: string
+  en?: string
+  ru?: string
+}
+export type OptionName = keyof typeof OPTIONS
+
+/** Parsed command line and dependencies of a command. */
+export interface Call {
+  ops: Ops
+  io: Io
+  /** Arguments after the command's name. */
+  operands: readonly string[]
+  options: Options
+  operator: string
+}
+
+/** Operator command. */
+export interface Command {
+  /** Name of the command, such as `order refund`. */
+  name: string
+  /** Placeholders for the arguments, such as `<id>`. */
+  operands: string
+  summary: string
+  help: string
+  /**
+   * Whether the command changes something. Such a command requires a reason, asks for confirmation and writes an audit
+   * log entry.
+   */
+  changes: boolean
+  /** Options in addition to those that every command has. */
+  options: readonly OptionName[]
+  /**
+   * Runs the command and returns the exit code.
+   * @throws {UsageError}
+   * @throws {OpsRefusal}
+   */
+  run(call: Call): Promise<number>
+}

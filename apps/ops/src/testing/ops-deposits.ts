@@ -1,0 +1,108 @@
+import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
+import { randomBytes } from 'node:crypto'
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
+import type { TargetOwner } from '@cambio/core/chains/chain-store'
+import type { Deposit } from '@cambio/core/chains/deposit'
+import { creditDeposits } from '@cambio/core/watching/credit-deposits'
+import { undoCredit } from '@cambio/core/watching/undo-credit'
+import type { Order } from '@cambio/core/orders/order'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
+import { present } from '@cambio/kernel/assert'
+import type { PostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import type { Ops } from '../compose.ts'
+
+export const BLOCK = { height: 100, hash: 'block-100' }
+export const TIP = { height: 200, hash: 'tip' }
+
+interface DepositParts {
+  stores: Pick<PostgresStores, 'work' | 'leases'>
+  withOps<T>(use: (ops: Ops) => Promise<T>): Promise<T>
+  query(sql: string): Promise<unknown>
+}
+
+/** Records and credits deposits in the way the worker does. */
+export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
+  const { work } = stores
+  const workerDeps = (ops: Ops, chain: string) => ({
+    ...ops,
+    work,
+    gateway: present(ops.gateways.get(chain), chain),
+    witness: null,
+    seals: TEST_SEALS,
+    signer: {
+      address: () => Promise.reject(new Error('no keys')),
+      issueAddresses: () => Promise.reject(new Error('no keys')),
+      sign: () => Promise.reject(new Error('no keys')),
+      proveCredit: () => Promise.reject(new Error('no keys')),
+      prepare: () => Promise.reject(new Error('no keys')),
+    },
+    reach: () => {},
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map(),
+    coldWallets: new Map(),
+    earnings: DEFAULT_EARNINGS_POLICY,
+  })
+
+  const credit = (chain: string): Promise<unknown> =>
+    withOps(async (ops) => {
+      const fence = present(await stores.leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
+      return creditDeposits(workerDeps(ops, chain), TIP, fence)
+    })
+
+  /** Records and credits a deposit of an order, as the worker does. */
+  const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
+    const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
+    const txId = `0x${randomBytes(32).toString('hex')}`
+    await work.stores.chains.recordTransfer({
+      chain,
+      transfer: { txId, outputKey: '0', address: order.depositAddress, memo: null, contract: null, amountAtomic },
+      asset,
+      block: { ...BLOCK, at: Date.now() },
+      owner: { orderId: order.orderId, userId: null },
+      now: Date.now(),
+    })
+    await credit(chain)
+    const deposits = await work.stores.orders.depositsOf(order.orderId)
+    return present(deposits.at(-1), 'the deposit')
+  }
+
+  /** Records and credits a deposit at an account's address, or at an address without an owner. */
+  const arriveAt = async (
+    { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
+    amountAtomic: bigint,
+  ): Promise<Deposit> => {
+    const txId = `0x${randomBytes(32).toString('hex')}`
+    const block = { ...BLOCK, at: Date.now() }
+    const transfer = { txId, outputKey: '0', address, memo: null, contract: null, amountAtomic }
+    await work.stores.chains.recordTransfer({ chain, transfer, asset: 'eth', block, owner, now: Date.now() })
+    await credit(chain)
+    const deposits = await work.stores.chains.depositsAbove(chain, 0)
+    return present(
+      deposits.find((one) => one.txId === txId),
+      'the deposit',
+    )
+  }
+
+  /** Records a reverted deposit again after its transaction came back, and credits it again. */
+  const revertedComesBack = async (deposit: Deposit): Promise<void> => {
+    const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
+    await work.stores.chains.recordTransfer({
+      chain,
+      transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
+      asset,
+      block: { ...BLOCK, at: Date.now() },
+      owner: { orderId, userId },
+      now: Date.now(),
+    })
+    await credit(chain)
+  }
+
+  /** Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. */
+  const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
+    await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
+    await query('DELETE FROM chain_halt')
+    if (comesBack) await revertedComesBack(deposit)
+  }
+
+  return { arrive, arriveAt, undo, revertedComesBack }
+}

@@ -1,0 +1,191 @@
+import type { RequestLimits } from '../../../http/limits/rate-limit.ts'
+import type { QuoteJsonDeps } from '../../../rates/quote-json.ts'
+import type { LinkMarkups } from '../../../rates/link-markups.ts'
+import { createOrderCall } from '@cambio/contract/calls/create-order'
+import type { Account } from '@cambio/core/accounts/account'
+import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
+import type { ExposureClient } from '@cambio/core/orders/create/exposure'
+import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
+import type { ApiKey } from '@cambio/core/partners/api-key'
+import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { IdempotencyHeaders, idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
+import { mountCall } from '../../../http/calls/mount-call.ts'
+import { isOwnOrigin } from '../../../http/access/origins.ts'
+import { requestHash } from '../../../http/calls/request-hash.ts'
+import type { Access } from '../../access.ts'
+import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
+import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
+
+/** Dependencies of the call that creates an order. */
+export type CreateOrderRouteDeps = CreateOrderDeps &
+  ShowOrderDeps &
+  Pick<QuoteJsonDeps, 'ckmOf'> & {
+    accounts: ReferrerDeps
+    /** Returns a keyed hash of a text. Exposure is counted under the hash of the caller's network. */
+    emailHash: (text: string) => string
+    linkMarkups: Pick<LinkMarkups, 'of'>
+    requestLimits: Pick<RequestLimits, 'callerOf'>
+  }
+
+type Body = z.output<NonNullable<typeof createOrderCall.body>>
+
+type CreateAccess = Pick<Access, 'signatures' | 'control' | 'visitors' | 'allowedOrigins' | 'createLimit'>
+
+export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
+  const { signatures, control, createLimit } = access
+  /**
+   * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
+   * one address. Its API key has a separate limit.
+   */
+  const limit = async (request: FastifyRequest) => {
+    if (!signatures.keyOf(request)) await createLimit?.(request)
+  }
+  mountCall(
+    app,
+    createOrderCall,
+    async ({ body, request, reply }) => {
+      const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
+      if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
+      reply.header('cache-control', 'no-store')
+      const view = await reportToOrder(services, {
+        order,
+        deposits: [],
+        payments: [],
+        controlled: controlToken !== null,
+      })
+      return { ...view, ...(controlToken !== null && { controlToken }) }
+    },
+    { preHandler: limit, headers: IdempotencyHeaders },
+  )
+}
+
+/**
+ * Checks who creates an order, and returns the input of the use case.
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN
+ */
+async function readInput(
+  services: CreateOrderRouteDeps,
+  access: CreateAccess,
+  { body, request }: { body: Body; request: FastifyRequest },
+): Promise<CreateOrderInput> {
+  requireEmailWhereAsked(services, body)
+  const key = access.signatures.keyOf(request)
+  const owner = key ? null : await ownerOf(access, request)
+  requireOwnEmail(owner, body)
+  const userId = key ? key.userId : (owner?.userId ?? null)
+  const referrerId = await referrerOf(services, body, { key, userId })
+  const markup = markupFor(services, body, { key, referrerId })
+  const clients = clientsOf(services, request, { key, userId })
+  return { ...inputOf(body, request, key), clients, userId, referrerId, markup, ...(owner && { userEmail: null }) }
+}
+
+/**
+ * Returns the account that will own an unsigned order. A request with an invalid session cookie creates a guest's
+ * order, like a request without a cookie.
+ */
+async function ownerOf({ visitors, allowedOrigins }: CreateAccess, request: FastifyRequest): Promise<Account | null> {
+  return isOwnOrigin(request, allowedOrigins) ? visitors.account(request) : null
+}
+
+function inputOf(
+  body: Body,
+  request: FastifyRequest,
+  key: ApiKey | null,
+): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'> {
+  const { claimedPublicRate: claimed } = body
+  return {
+    rateMode: body.rateMode ?? 'FLOATING',
+    from: body.instrumentFrom,
+    to: body.instrumentTo,
+    claimedDepositAmount: body.claimedDepositAmount,
+    destinationAddress: body.destinationAddress,
+    destinationMemo: body.destinationAddressMemo ?? null,
+    refundAddress: body.refundAddress ?? null,
+    refundMemo: body.refundAddressMemo ?? null,
+    exceptionPolicy: exceptionPolicyOf(body.exceptionPolicy),
+    claimedRate: claimed
+      ? {
+          price: claimed.price,
+          tickAt: typeof claimed.updatedAt === 'number' ? claimed.updatedAt : Date.parse(claimed.updatedAt),
+          amountToReceive: claimed.claimedAmountToReceive,
+        }
+      : null,
+    userEmail: body.userEmail ?? null,
+    partner: key && { apiId: key.apiId },
+    legacyOrderId: body.legacyOrderId ?? null,
+    idempotencyKey: idempotencyKeyOf(request),
+    requestHash: requestHash(body),
+    tracking: keepTracking(body.utmData ?? null, refusesTracking(request)),
+    locale: body.locale ?? DEFAULT_LOCALE,
+  }
+}
+
+/**
+ * Returns the clients under which a FIXED order's exposure is counted: the caller's network and the order's account. A
+ * signed order without an account counts only under its API key, because a partner creates orders for many users from
+ * one address. A network is stored as a keyed hash.
+ */
+function clientsOf(
+  { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
+  request: FastifyRequest,
+  { key, userId }: { key: ApiKey | null; userId: number | null },
+): ExposureClient[] {
+  if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
+  const network: ExposureClient = { kind: 'network', id: emailHash(requestLimits.callerOf(request.ip)) }
+  return userId === null ? [network] : [network, { kind: 'account', id: userId }]
+}
+
+/** Returns whether a browser header forbids tracking. It has priority over tracking data in the body. */
+function refusesTracking({ headers }: FastifyRequest): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
+}
+
+/**
+ * Returns the affiliate id to store. A partner's value is stored unchanged, while a guest's value must be a known link.
+ * For a signed-in user, the account's own referrer counts instead.
+ */
+async function referrerOf(
+  { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
+  { referrerId }: Body,
+  { key, userId }: { key: ApiKey | null; userId: number | null },
+): Promise<string | null> {
+  if (!referrerId || (userId !== null && !key)) return null
+  if (!key) await requireReferrer(accounts, referrerId)
+  return referrerId
+}
+
+/**
+ * Returns the mark-up of the order. For an unsigned request, only the owner of the link that brought the guest earns a
+ * mark-up.
+ */
+function markupFor(
+  { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
+  { markup }: Body,
+  { key, referrerId }: { key: ApiKey | null; referrerId: string | null },
+): Markup {
+  const bps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
+  return key ? { kind: 'markup', bps } : linkMarkups.of(referrerId)
+}
+
+/**
+ * Requires that the email in a signed-in user's order is the account's own (spec §4). The order does not store the
+ * email, because the account has it together with the notification settings.
+ */
+function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
+  if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
+  throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
+}
+
+/** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
+function requireEmailWhereAsked(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
+  if (body.userEmail) return
+  const from = services.catalogue.get(body.instrumentFrom)
+  const to = services.catalogue.get(body.instrumentTo)
+  if (services.ckmOf(from.slug, to.slug) !== 'A') return
+  throw new DomainError('EMAIL_REQUIRED', 'This pair asks for an e-mail first', { field: 'userEmail' })
+}

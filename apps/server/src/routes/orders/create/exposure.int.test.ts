@@ -1,0 +1,269 @@
+import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrive } from '../../../testing/arrive.ts'
+import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const CREATE = '/api/v2/orders/public/create'
+const PRICES = { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000' }
+
+let stack: TestApp
+let caller = 0
+beforeAll(async () => {
+  stack = await startTestApp({ TRUST_PROXY: '127.0.0.1', SIGNER_VALUE_CAPS: '{"payment":"100000"}' }, 300)
+})
+afterAll(() => stack.close())
+beforeEach(async () => {
+  await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
+  await tick()
+})
+
+async function tick(part: Parameters<TestApp['tick']>[0] = {}): Promise<void> {
+  const reserved = await stack.query('SELECT asset, reserved FROM exposure_book')
+  const made = await stack.tick({
+    prices: PRICES,
+    reserved: Object.fromEntries(reserved.map((row) => [String(row.asset), String(row.reserved)])),
+    ...part,
+  })
+  await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(made.at)
+}
+
+function evmAddress(serial: number): string {
+  return `0x${(0xc0ffee0000n + BigInt(serial)).toString(16).padStart(40, '0')}`
+}
+
+/** Creates a FIXED order of USDT for `to`. Uses a new IP address unless `ip` is given. */
+async function create(
+  amount: string,
+  { ip = '', to = 'eth', claimed = {} }: { ip?: string; to?: string; claimed?: object } = {},
+) {
+  caller += 1
+  const title = to.toUpperCase()
+  return stack.app.inject({
+    method: 'POST',
+    url: CREATE,
+    headers: { 'x-forwarded-for': ip || `10.1.${caller >> 8}.${caller & 255}` },
+    payload: {
+      rateMode: 'FIXED',
+      instrumentFrom: { currencyTitle: 'USDT', networkTitle: 'ERC20', slug: 'usdt-erc20' },
+      instrumentTo: { currencyTitle: title, networkTitle: title, slug: to },
+      destinationAddress: to === 'eth' ? evmAddress(2 * caller) : LTC_ADDRESS,
+      refundAddress: evmAddress(2 * caller + 1),
+      claimedDepositAmount: amount,
+      ...claimed,
+    },
+  })
+}
+
+async function rate(amount: string, rateMode = 'FIXED', to = 'eth') {
+  const query = `instrumentFromSlug=usdt-erc20&instrumentToSlug=${to}&claimedDepositAmount=${amount}&rateMode=${rateMode}`
+  return stack.app.inject(`/api/v2/rates/public/one?${query}`)
+}
+
+/** Returns the pair's item from the rates file. */
+async function listed(): Promise<unknown> {
+  const items = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json()
+  return items.find((one: { from: string; to: string }) => one.from === 'USDTERC20' && one.to === 'ETH')
+}
+
+async function claim(amount: string) {
+  const shown = (await rate(amount)).json()
+  const claimedPublicRate = {
+    price: shown.price,
+    updatedAt: shown.updatedAt,
+    claimedAmountToReceive: shown.amountToGet,
+  }
+  return { shown, claimed: { claimedPublicRate } }
+}
+
+async function promised(asset = 'eth'): Promise<bigint> {
+  const [row] = await stack.query(
+    `SELECT coalesce(sum((bargain ->> 'amountToGetAtomic')::numeric), 0)::text AS sum FROM orders
+     WHERE rate_mode = 'FIXED' AND state = 'WAITING' AND to_slug = '${asset}'`,
+  )
+  return BigInt(String(row?.sum))
+}
+
+const LIMIT = (200_000n * 10n ** 18n) / 3_000n
+
+describe('exposure of FIXED orders', () => {
+  it('accepts only one of 40 FIXED orders of 49,000 USDT from one network', async () => {
+    const answers = []
+    for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const refused = answers.at(-1)
+    expect(refused?.json()).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' })
+    expect(Number(refused?.json().data.details.expected)).toBeLessThan(1_600)
+  })
+
+  it('counts the FIXED orders of an IPv6 network as one client', async () => {
+    expect((await create('49000', { ip: '2001:db8:1:2::1' })).statusCode).toBe(200)
+    expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
+  })
+
+  it('counts FIXED orders to one destination as one client, even from several networks', async () => {
+    expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
+    expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
+  })
+
+  it('accepts FIXED orders from 40 networks up to the limit of the asset, and reserves their promised amounts', async () => {
+    const answers = []
+    for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
+    expect(await promised()).toBeLessThanOrEqual(LIMIT)
+    expect(await stack.query(`SELECT reserved FROM exposure_book WHERE asset = 'eth'`)).toEqual([
+      { reserved: String(await promised()) },
+    ])
+  })
+
+  it('100 concurrent creates never promise more than the exposure limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
+    const made = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
+    expect(made).toHaveLength(22)
+    expect(await promised()).toBeLessThanOrEqual(LIMIT)
+  })
+
+  it('exposure lowers the FIXED maximum in rates but not the FLOATING one, and lists only FLOATING when nothing is left', async () => {
+    const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
+    for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
+    await tick()
+    const fixed = (await rate('500')).json()
+    expect(Number(before.fixed.generalMaxAmount)).toBe(50_000)
+    expect(Number(fixed.generalMaxAmount)).toBeLessThan(42_000)
+    expect((await rate('45000')).json()).toMatchObject({
+      code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
+      data: { details: { expected: fixed.generalMaxAmount } },
+    })
+    expect((await rate('500', 'FLOATING')).json().generalMaxAmount).toBe(before.floating.generalMaxAmount)
+    expect(await listed()).toMatchObject({ maxamount: fixed.generalMaxAmount })
+    await tick({ reserved: { eth: String(LIMIT) } })
+    expect((await rate('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+    expect((await rate('500', 'FLOATING')).statusCode).toBe(200)
+    expect(await listed()).toMatchObject({ maxamount: before.floating.generalMaxAmount })
+    expect((await create('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+  })
+
+  it('the database refuses a FIXED order without a reservation', async () => {
+    await expect(
+      stack.query(
+        `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', 7, 'deposit_address', 'a',
+           'legacy_order_id', gen_random_uuid(), 'state', 'WAITING'))).* FROM orders o WHERE rate_mode = 'FIXED' LIMIT 1`,
+      ),
+    ).rejects.toThrow('reserves nothing')
+  })
+})
+
+describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
+  /** Returns the exchange's loss from three funded orders at the newest prices, in USDT. */
+  async function lossAfter(priceOfEth: string): Promise<{ states: string[]; loss: number }> {
+    const made = []
+    for (let n = 0; n < 40; n += 1) made.push(await create('49000'))
+    const orders = made.filter(({ statusCode }) => statusCode === 200).slice(0, 3)
+    expect(orders).toHaveLength(3)
+    await tick({ prices: { ...PRICES, ETH: priceOfEth } })
+    const states = []
+    let loss = 0
+    for (const answer of orders) {
+      const { orderId } = answer.json()
+      await arrive(stack, { orderId, asset: 'usdt-erc20', amountAtomic: 49_000n * 10n ** 6n })
+      const order = await stack.composition.services.work.stores.orders.find(orderId)
+      states.push(order?.state ?? '')
+      if (order?.settlement === 'payout')
+        loss += (Number(order.settledQuote?.amountToGetAtomic) / 1e18) * Number(priceOfEth) - 49_000
+    }
+    return { states, loss }
+  }
+
+  it('pays no order at the old rate after a price jump of 4.8 %', async () => {
+    const { states, loss } = await lossAfter('3144')
+    expect(states).toEqual(['ACTION_REQUIRED', 'ACTION_REQUIRED', 'ACTION_REQUIRED'])
+    expect(loss).toBe(0)
+  })
+
+  it('keeps the agreed rate after a price jump of 2.9 %, and loses at most twice the margin of the limit', async () => {
+    const { states, loss } = await lossAfter('3089')
+    expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
+    expect(loss).toBeGreaterThan(0)
+    expect(loss).toBeLessThan(200_000 * 0.02)
+  })
+})
+
+describe('a new order that names a tick from before a price jump', () => {
+  it('refuses a rate from before a price jump when the newest rate is worse by more than the spread, and returns the current rate', async () => {
+    const { shown, claimed } = await claim('49000')
+    await tick({ prices: { ...PRICES, ETH: '3144' } })
+    const answer = await create('49000', { claimed })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
+    const { currentRate } = answer.json().data.details
+    expect(Number(currentRate.amountToGet)).toBeLessThan(Number(shown.amountToGet))
+    const { price, updatedAt, amountToGet } = currentRate
+    const fixedAgain = await create('49000', {
+      claimed: { claimedPublicRate: { price, updatedAt, claimedAmountToReceive: amountToGet } },
+    })
+    expect(fixedAgain.json().amountToGet).toBe(amountToGet)
+  })
+
+  it('accepts the named rate when the price moved by less than the spread or in favour of the exchange', async () => {
+    for (const ETH of ['3020', '2800']) {
+      await tick()
+      const { shown, claimed } = await claim('4900')
+      await tick({ prices: { ...PRICES, ETH } })
+      const answer = await create('4900', { claimed })
+      expect([answer.statusCode, answer.json().amountToGet]).toEqual([200, shown.amountToGet])
+    }
+  })
+})
+
+it('holds the rate of a large order for a shorter time, and states this time in rate and order', async () => {
+  for (const [amount, minutes] of [
+    ['9900', 15],
+    ['20000', 7],
+    ['49000', 5],
+  ] as const) {
+    expect((await rate(amount)).json().fixedHoldMinutes).toBe(minutes)
+    const order = (await create(amount)).json()
+    const heldMs = Date.parse(order.depositDeadline) - Date.parse(order.createdAt)
+    expect(heldMs, JSON.stringify(order)).toBe(minutes * 60_000)
+  }
+})
+
+it('releases the exposure reservation when the order expires', async () => {
+  await create('49000', { ip: '10.7.7.7' })
+  expect(await promised()).toBeGreaterThan(0n)
+  await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
+  expect(await stack.query(`SELECT reserved FROM exposure_book WHERE asset = 'eth'`)).toEqual([{ reserved: '0' }])
+  expect(await stack.query('SELECT client FROM exposure_client')).toEqual([])
+  expect((await create('49000', { ip: '10.7.7.7' })).statusCode).toBe(200)
+})
+
+describe('the audit of the exposure book', () => {
+  it('the audit finds no violation in open, expired and refused orders', async () => {
+    for (let n = 0; n < 6; n += 1) await create('49000')
+    expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
+  })
+
+  it.each([
+    [
+      'a book that reserves less than is promised',
+      'UPDATE exposure_book SET reserved = reserved - 1 WHERE reserved > 0',
+    ],
+    [
+      'a reservation above its limit',
+      'ALTER TABLE exposure_book DROP CONSTRAINT exposure_book_limit; UPDATE exposure_book SET ceiling = reserved - 1',
+    ],
+    [
+      'a client above its limit',
+      'ALTER TABLE exposure_client DROP CONSTRAINT exposure_client_limit; UPDATE exposure_client SET ceiling = 1',
+    ],
+    ['a client that nothing is reserved for', 'UPDATE exposure_client SET reserved = 0'],
+    [
+      'a reservation that outlives its order',
+      `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED', updated_at = now() - interval '2 days' WHERE state = 'WAITING'`,
+    ],
+    ['an order that reserves nothing', `UPDATE exposure_hold SET released_at = to_timestamp(0)`],
+  ])('the audit finds %s', async (_name, sabotage) => {
+    expect((await create('4900')).statusCode).toBe(200)
+    expect(await brokenBy(stack.ownerUrl, sabotage)).toContain(26)
+  })
+})

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newUser, type TestBrowser } from '../../../testing/people.ts'
+import { LTC_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** These tests simulate an attacker with the web server's database login. */
+
+const FORGED_ID = 77
+const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'
+
+let stack: TestApp
+let thief: pg.Client
+let victim: TestBrowser
+
+beforeAll(async () => {
+  stack = await startTestApp()
+  thief = new pg.Client({ connectionString: stack.urls.server })
+  await thief.connect()
+  victim = await newUser(stack, 'victim@example.org')
+})
+afterAll(async () => {
+  await thief?.end()
+  await stack?.close()
+})
+
+const info = (orderId: number) =>
+  victim.get(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)
+
+it('shows no deposit address for an order that a stolen server login inserted into an account', async () => {
+  await stack.tick()
+  const made = await victim.post('/api/v2/orders/public/create', orderPayload())
+  expect(made.statusCode, made.body).toBe(200)
+  const { orderId } = made.json()
+  expect((await info(orderId)).json()).toMatchObject({
+    orderId,
+    depositAddress: { depositAddress: expect.any(String) },
+  })
+  const { rows } = await thief.query<Record<string, unknown>>(
+    `SELECT create_sealed_order(jsonb_build_object('orderId', ${FORGED_ID}, 'legacyOrderId', gen_random_uuid(),
+       'idempotencyKey', 'forged', 'requestHash', '', 'state', 'WAITING', 'rateMode', rate_mode, 'from', from_slug,
+       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}',
+       'destinationAddress', destination_address, 'userId', user_id, 'locale', locale, 'claimedDeposit', claimed_deposit,
+       'bargain', bargain, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
+       'actBy', extract(epoch FROM act_by) * 1000, 'depositDeadline', extract(epoch FROM deposit_deadline) * 1000,
+       'createdAt', extract(epoch FROM created_at) * 1000, 'controlTokenHash', '', 'termsSeal', encode(terms_seal, 'hex')))
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  )
+  expect(JSON.stringify(rows)).toContain('created')
+  const forged = await info(FORGED_ID)
+  expect(forged.statusCode).toBe(404)
+  expect(forged.body).not.toContain(THIEF_ADDRESS)
+})

@@ -1,0 +1,62 @@
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Order } from '@cambio/core/orders/order'
+import { formatAmount } from '@cambio/kernel/money'
+import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import { presentTitles } from '../../instruments/instrument.presenter.ts'
+
+/** Returns the deposit that a provider reports for its order, without confirmations, because providers report none. */
+export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
+  const { fill, depositAddress, state } = order
+  if (!fill?.depositTxId) return []
+  const isPending = state === 'CONFIRMING'
+  return [
+    {
+      createdAt: timeOf(order, 'INCOMING_FUNDS_DETECTED'),
+      instrument: presentTitles(from),
+      amount: formatAmount(fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
+      confirmations: 0,
+      txId: fill.depositTxId,
+      depositAddress,
+      isPending,
+      status: isPending ? 'pending' : 'credited',
+    },
+  ]
+}
+
+/** Returns the payout and the refund that a provider reports. */
+export function presentFillPayments(order: Order, from: Instrument, to: Instrument): OrderView['withdrawals'] {
+  const { fill, state, settledQuote, agreedQuote } = order
+  const payments: OrderView['withdrawals'] = []
+  if (fill?.payoutTxId)
+    payments.push({
+      ...{
+        createdAt: timeOf(order, 'FUNDS_WITHDRAWAL_START'),
+        instrument: presentTitles(to),
+        txId: fill.payoutTxId,
+        networkFee: '',
+        purpose: 'payout',
+      },
+      amount: formatAmount(fill.payoutAtomic ?? (settledQuote ?? agreedQuote).amountToGetAtomic, to.decimals),
+      isPending: state !== 'FINISHED',
+    })
+  if (fill && (fill.refundTxId || state === 'REFUNDED'))
+    payments.push({
+      ...{
+        createdAt: timeOf(order, 'REFUND_REQUESTED'),
+        instrument: presentTitles(from),
+        // Some providers report neither the transaction nor the network fee.
+        txId: fill.refundTxId ?? '',
+        networkFee: '',
+        purpose: 'refund',
+      },
+      amount: formatAmount(fill.refundAtomic ?? fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
+      isPending: state !== 'REFUNDED',
+    })
+  return payments
+}
+
+/** Returns the time at which the exchange learned of an event. Times that providers report are unreliable. */
+function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
+  return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
+}

@@ -1,0 +1,297 @@
+import type { TickBook } from '@cambio/core/quotes/tick-store'
+import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { isDust } from '@cambio/core/orders/refund/dust'
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
+import type { OrderFile } from '@cambio/core/orders/view/find-order'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
+import { quoteToday } from '@cambio/core/orders/settle/judge-deposit'
+import type { Order, SettledQuote } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { formatAmount } from '@cambio/kernel/money'
+import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
+import { presentCosts } from '../../rates/pair-data.presenter.ts'
+import { presentExceptionPolicy } from './exception-policy.presenter.ts'
+import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
+import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
+
+/** Dependencies that show an order. */
+export interface OrderViewDeps extends NextActionDeps {
+  addressRules: AddressRulesByChain
+  policy: QuotePolicy
+  ticks: TickBook
+}
+
+interface Around {
+  /**
+   * Height of the newest block read on the chain of the sent coin. It is needed to compute confirmations; null if none
+   * are shown.
+   */
+  tipHeight: number | null
+  review: OrderView['review']
+}
+
+/** Fields that existing clients read. This exchange creates an order at once, so they never change. */
+const NEVER_PENDING = {
+  isPendingToCreate: false,
+  failedToCreate: false,
+  redirectUrl: null,
+}
+
+/** Returns an order for the API, as its owner sees it. */
+export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
+  const { order } = file
+  const from = services.catalogue.get({ slug: order.from })
+  const to = services.catalogue.get({ slug: order.to })
+  const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
+  return {
+    orderId: order.orderId,
+    legacyOrderId: order.legacyOrderId,
+    ...presentPair(services, from, to),
+    rateMode: order.rateMode,
+    liquidityProviderPublicCode: order.fill?.provider ?? OWN_LIQUIDITY,
+    state: order.state,
+    completed: isCompleted(order),
+    depositAddress: presentDepositAddress(services, order, from),
+    ...presentAddresses(order),
+    controlled: file.controlled,
+    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
+    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+    ...presentQuote(order, from, to),
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    depositDeadline: iso(order.depositDeadline),
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    minConfirmationsToTrade: from.minConfirmationsToTrade,
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    ...NEVER_PENDING,
+    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
+    choice: presentChoice(services, file),
+    isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    nextAction: presentNextAction(services, order, file.payments),
+    payoutApproval: presentApproval(services, file),
+    review,
+  }
+}
+
+type PairFields =
+  | 'pair'
+  | 'instrumentFromCurrencyTitle'
+  | 'instrumentFromNetworkTitle'
+  | 'instrumentToCurrencyTitle'
+  | 'instrumentToNetworkTitle'
+
+function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument): Pick<OrderView, PairFields> {
+  const tick = ticks.latest()
+  return {
+    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    instrumentFromCurrencyTitle: from.currencyTitle,
+    instrumentFromNetworkTitle: from.networkTitle,
+    instrumentToCurrencyTitle: to.currencyTitle,
+    instrumentToNetworkTitle: to.networkTitle,
+  }
+}
+
+function presentAddresses(order: Order) {
+  return {
+    destinationAddress: order.destinationAddress,
+    destinationAddressMemo: order.destinationMemo,
+    refundAddress: order.refundAddress,
+    refundAddressMemo: order.refundMemo,
+  }
+}
+
+/** Returns the amounts, the agreed quote and the cost lines of an order. */
+function presentQuote(order: Order, from: Instrument, to: Instrument) {
+  const agreed = order.settledQuote ?? order.agreedQuote
+  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
+  return {
+    claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
+    claimedPublicRate: {
+      price: order.agreedQuote.price,
+      updatedAt: new Date(order.agreedQuote.tickAt).toISOString(),
+      claimedAmountToReceive: receive(order.agreedQuote.amountToGetAtomic),
+      finalNetworkFeeAmount: receive(order.agreedQuote.networkFeeAtomic),
+      platformFee_Absolute: receive(-(order.agreedQuote.costs.find(isPlatformFee)?.amountAtomic ?? 0n)),
+    },
+    claimedNetworkFee: receive(order.agreedQuote.networkFeeAtomic),
+    amountToGet: receive(agreed.amountToGetAtomic),
+    amountToGetIsFinal: order.rateMode === 'FIXED' || order.settledQuote !== null,
+    price: agreed.price,
+    waterfall: presentCosts(agreed.costs, to),
+  }
+}
+
+const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
+
+/** Returns the deposits of an order, and the payments that the order caused. */
+function presentTransfers(
+  services: OrderViewDeps,
+  file: OrderFile,
+  { from, to, tipHeight }: { from: Instrument; to: Instrument; tipHeight: number | null },
+): Pick<OrderView, 'deposits' | 'withdrawals'> {
+  return {
+    deposits: [
+      ...presentFillDeposit(file.order, from),
+      ...file.deposits
+        .filter((deposit) => deposit.status !== 'ORPHANED')
+        .map((deposit) => presentDeposit(services, deposit, tipHeight)),
+    ],
+    withdrawals: [
+      ...presentFillPayments(file.order, from, to),
+      ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
+    ],
+  }
+}
+
+/**
+ * Returns the approval rules for an order's payment, and whether it waits for approval. Returns null if it needs no
+ * approval.
+ */
+function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
+  const { order, payments } = file
+  const { approval } = policy
+  if (approval === null || order.fill !== null || isCompleted(order) || order.settlement === 'balance') return null
+  const waiting = payments.some(({ status, held }) => status === 'HELD' && held?.why === 'approval')
+  const credited = file.deposits.find(({ status }) => status === 'CREDITED')
+  const depositAtomic = credited?.amountAtomic ?? order.claimedDepositAtomic
+  const from = catalogue.get({ slug: order.from })
+  const required = waiting || mayNeedApproval(policy, ticks.latest(), from, depositAtomic)
+  return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
+}
+
+/** Returns whether an order was settled by a payout or a refund. */
+export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'FINISHED' || state === 'REFUNDED'
+}
+
+/** Returns the user's choices and their results at today's rate. The offer is null while a price is missing. */
+function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
+  if (order.choice === null) return null
+  const tick = services.ticks.latest()
+  const credited = deposits.find((deposit) => deposit.status === 'CREDITED')
+  const { policy, catalogue } = services
+  const offer =
+    order.fill === null && order.choice.mayAccept && tick && credited
+      ? offerToday({ order, depositAtomic: credited.amountAtomic, tick, catalogue, policy })
+      : null
+  const { decimals } = catalogue.get({ slug: order.to })
+  return {
+    ...order.choice,
+    offer: offer && { amountToGet: formatAmount(offer.amountToGetAtomic, decimals), price: offer.price },
+  }
+}
+
+function offerToday(input: Parameters<typeof quoteToday>[0]): SettledQuote | null {
+  try {
+    return quoteToday(input)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
+  SEEN: 'pending',
+  ORPHANED: 'pending',
+  CREDITED: 'credited',
+  TOPPED_UP: 'credited',
+  SUSPENSE: 'suspense',
+  RETURNED: 'returned',
+  // A deposit that the exchange kept is still shown as suspense: the booking does not change what the user saw.
+  KEPT: 'suspense',
+}
+
+/** Masks an email: `anna@example.org` → `a•••@example.org`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+function presentDepositAddress(services: OrderViewDeps, order: Order, from: Instrument): OrderView['depositAddress'] {
+  const rules = services.addressRules.get(from.chain)
+  return {
+    orderId: order.orderId,
+    instrument: presentTitles(from),
+    depositAddress: order.depositAddress,
+    depositAddressMemo: order.depositMemo,
+    // The plain address is used when we cannot build a payment link for the network.
+    paymentUri:
+      rules?.paymentUri({
+        address: order.depositAddress,
+        memo: order.depositMemo,
+        contract: from.contract,
+        amountAtomic: order.claimedDepositAtomic,
+        decimals: from.decimals,
+      }) ?? order.depositAddress,
+    fingerprintSeed: `${from.chain}|${order.depositAddress}|${order.depositMemo ?? ''}`,
+  }
+}
+
+function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
+  const asset = services.catalogue.get({ slug: deposit.asset })
+  return {
+    createdAt: iso(deposit.seenAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(deposit.amountAtomic, asset.decimals),
+    confirmations: confirmations(deposit.blockHeight, tipHeight),
+    txId: deposit.txId,
+    depositAddress: deposit.address,
+    isPending: deposit.status === 'SEEN',
+    status:
+      deposit.status === 'SUSPENSE' && isDust(services, asset, deposit.amountAtomic)
+        ? 'dust'
+        : deposit.status === 'RETURNED' && deposit.balanceOf !== null
+          ? 'in-balance'
+          : DEPOSIT_WORDS[deposit.status],
+  }
+}
+
+function presentWithdrawal(
+  services: OrderViewDeps,
+  file: OrderFile,
+  payment: Payment,
+): OrderView['withdrawals'][number] {
+  const asset = services.catalogue.get({ slug: payment.asset })
+  return {
+    createdAt: iso(payment.sentAt ?? payment.createdAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(payment.amountAtomic, asset.decimals),
+    networkFee: formatAmount(networkFeeTaken(file, payment), asset.decimals),
+    txId: payment.txId ?? '',
+    purpose: payment.purpose === 'refund' || payment.purpose === 'return' ? payment.purpose : 'payout',
+    isPending: payment.status !== 'FINAL',
+  }
+}
+
+/**
+ * Returns the network fee that the user paid, in base units of the sent asset. For a payout it is the agreed fee,
+ * otherwise the difference between deposits and payment.
+ */
+function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
+  if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
+  const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
+  return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
+}
+
+/** Returns whether to show a payment to the user. Only a payment that a node has received has a transaction to show. */
+function leavesForUser(payment: Payment): boolean {
+  return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
+}
+
+function confirmations(height: number | null, tip: number | null): number {
+  return height === null || tip === null ? 0 : Math.max(0, tip - height + 1)
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,46 @@
+import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpRefusal } from '../../../http/errors/errors.ts'
+import { mountCall } from '../../../http/calls/mount-call.ts'
+import type { OrderControl } from '../../../http/access/order-control.ts'
+import type { Signatures } from '../../../http/access/signatures.ts'
+import { showOrder, type ShowOrderDeps } from './show-order.ts'
+
+/** Dependencies of the call that shows an order. */
+export interface PublicInfoDeps extends ShowOrderDeps {
+  partnerOrders: Pick<PartnerOrderStore, 'newestTo'>
+}
+
+/** Serves an order to a caller that knows its id and destination address. */
+export function publicInfoRoute(
+  app: FastifyInstance,
+  services: PublicInfoDeps,
+  { control, signatures }: { control: OrderControl; signatures: Signatures },
+): void {
+  mountCall(app, orderPublicInfo, async ({ query, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { destinationAddress } = query
+    const orderId = query.orderId ?? (await newestOrderOf(request, destinationAddress))
+    return showOrder(services, { orderId, destinationAddress, controlToken: await control.tokenFor(request, orderId) })
+  })
+
+  /**
+   * Returns the id of the newest order to a destination that the signing API key created.
+   * @throws {HttpRefusal} ERR_VALIDATION for an unsigned request
+   * @throws {DomainError} ORDER_NOT_FOUND
+   */
+  async function newestOrderOf(request: FastifyRequest, destinationAddress: string): Promise<number> {
+    const key = signatures.keyOf(request)
+    if (!key)
+      throw new HttpRefusal(
+        422,
+        'ERR_VALIDATION',
+        'orderId: expected the id of an order; only a signed request may leave it out',
+      )
+    const orderId = await services.partnerOrders.newestTo(key.apiId, destinationAddress)
+    if (orderId === null) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+    return orderId
+  }
+}

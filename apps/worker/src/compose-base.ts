@@ -1,0 +1,24 @@
+import type { PostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import type { Report } from '@cambio/core/shared/report'
+import type { Clock } from '@cambio/kernel/clock'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { WorkerConfig } from './config.ts'
+
+/** Parts of the worker that most of its loops need. */
+export interface WorkerBase {
+  config: WorkerConfig
+  pool: pg.Pool
+  stores: PostgresStores
+  clock: Clock
+  logger: Logger
+  report: Report
+  /** Instruments at the start of the process. */
+  catalogue: Catalogue
+  readCatalogue(): Promise<Catalogue>
+  book: MemoryTickBook
+  /** Name of this process as a holder of leases. */
+  holder: string
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { findBlockingRoles } from '@cambio/adapters/postgres/lock-watch'
+import { periodicChecks } from '@cambio/core/audit/periodic-checks'
+import type { WorkerBase } from './compose-base.ts'
+import type { WorkerRules } from './compose-rules.ts'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ShowQueue } from './metrics.ts'
+import { accountRetentionLoop } from './loops/account-emails.loop.ts'
+import { auditLoop } from './loops/audit.loop.ts'
+import { endedExposureLoop } from './loops/ended-exposure.loop.ts'
+import { lockWatchLoop } from './loops/lock-watch.loop.ts'
+import { deadlinesLoop } from './loops/deadlines.loop.ts'
+import { priceLoops } from './loops/prices.loop.ts'
+import { queuesLoop } from './loops/queues.loop.ts'
+import { ticksLoop } from './loops/ticks.loop.ts'
+import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
+
+/** Minimum duration of a lock wait that is reported, milliseconds. */
+const REPORTED_WAIT_MS = 3_000
+
+/** Creates the loops that work on orders, accounts and the records of the exchange. */
+export function composeOrderLoops(
+  base: WorkerBase,
+  rules: WorkerRules,
+  { gateways, showQueue }: { gateways: readonly ChainGateway[]; showQueue: ShowQueue },
+): Loop[] {
+  const { config, pool, stores, catalogue, readCatalogue, book, clock, logger, report, holder } = base
+  const { policy, terms, screening, blacklist, coldWallets } = rules
+  const { work, leases } = stores
+  return [
+    ticksLoop({ ticks: stores.ticks, book, clock }, config.RATE_TICK_MS),
+    deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
+    withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
+    queuesLoop(
+      {
+        ...{ work: stores.opsWork, readCatalogue, ticks: book, policy, terms, clock, coldWallets, blacklist, logger },
+        approverNames: Object.keys(config.APPROVERS),
+        show: showQueue,
+      },
+      leases,
+      holder,
+    ),
+    auditLoop(
+      {
+        checks: periodicChecks({
+          store: new PostgresAuditStore(pool),
+          gateways,
+          instruments: catalogue.instruments,
+          wait,
+        }),
+        ...{ log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report },
+      },
+      leases,
+      holder,
+    ),
+    accountRetentionLoop(stores.accountArchive, clock),
+    endedExposureLoop(() => stores.exposure.releaseEnded()),
+    lockWatchLoop({ findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS), report }),
+    ...priceLoops(
+      {
+        ...{ history: stores.priceHistory, catalogue, ticks: book, clock, report },
+        market: config.COINSTATS_KEY
+          ? new CoinStatsHistory({ baseUrl: config.COINSTATS_URL, apiKey: config.COINSTATS_KEY })
+          : null,
+      },
+      leases,
+      holder,
+    ),
+  ]
+}

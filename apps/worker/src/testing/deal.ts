@@ -1,0 +1,16 @@
+import type { Markup } from '@cambio/core/quotes/markup'
+
+/** A swap in a test: the slugs of both instruments, and the amount to send. */
+export interface Deal {
+  from: string
+  to: string
+  amount: string
+  /** Whether the order has a fixed rate, and refunds to an unused address when the rate no longer applies. */
+  isRefunding?: boolean
+  /** Account of the order, owner of the guest's referral link, the guest's email address, and the mark-up. */
+  by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
+  /** Destination address; an unused address by default. */
+  destination?: string
+}
+
+export const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }

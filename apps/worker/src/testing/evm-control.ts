@@ -1,0 +1,51 @@
+import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { present } from '@cambio/kernel/assert'
+
+/** Gas cost of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+const GAS_PER_TURN = 26
+
+/** Returns EVM code that counts down to zero and stops. */
+function gasBurner(gas: number): string {
+  const turns = Math.round(gas / GAS_PER_TURN)
+  return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
+}
+
+/** Control of the development nodes of EVM chains. */
+export function createEvmControl(chains: readonly ChainSettings[]) {
+  const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
+    const { rpcUrl } = present(
+      chains.find((one) => one.chain === chain),
+      chain,
+    )
+    const body = { jsonrpc: '2.0', id: 1, method, params }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { error } = (await answer.json()) as { error?: { message: string } }
+    if (error) throw new Error(error.message)
+  }
+
+  const sendAs = async (chain: string, transaction: { from: string; to: string; value?: string; gas?: string }) => {
+    await anvil(chain, 'anvil_impersonateAccount', [transaction.from])
+    await anvil(chain, 'eth_sendTransaction', [transaction])
+    await anvil(chain, 'anvil_stopImpersonatingAccount', [transaction.from])
+  }
+
+  const setCode = (chain: string, address: string, code: string) => anvil(chain, 'anvil_setCode', [address, code])
+
+  return {
+    /** Sends an unsigned transaction of any account of an EVM chain. */
+    sendAs,
+
+    /** Puts a contract at an address of an EVM chain. */
+    setCode,
+
+    /** Sets the balance of an address on an EVM chain without a transaction, hex wei. */
+    setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
+
+    /** Puts a contract at an address of an EVM chain that reverts every call. */
+    makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
+
+    /** Puts a contract at an address of an EVM chain that burns about this much gas when it receives coins. */
+    makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
+  }
+}

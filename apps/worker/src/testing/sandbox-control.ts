@@ -1,0 +1,65 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+
+/** Network titles by chain, as the sandbox's control API uses them. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
+  ...{ monero: 'XMR', solana: 'SOL' },
+}
+
+/** Control of the sandbox that simulates chains and providers for a fault test. */
+export type SandboxControl = ReturnType<typeof createSandboxControl>
+
+/** Creates the client of the sandbox's control API at an origin. */
+export function createSandboxControl(sandboxUrl: string, catalogue: () => Promise<Catalogue>) {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(sandboxUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+
+  const titlesOf = async (slug: string): Promise<{ currencyTitle: string; networkTitle: string }> => {
+    const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
+    return { currencyTitle, networkTitle }
+  }
+
+  return {
+    /** Sends coins from outside the exchange. Returns the transaction id. */
+    async sendTo(slug: string, address: string, amount: string, memo: string | null = null): Promise<string> {
+      const sent = await post('/sandbox/deposits', { ...(await titlesOf(slug)), address, memo, amount })
+      return (sent as { txId: string }).txId
+    },
+
+    /** Returns the balance of an address, as reported by the node, decimal text. */
+    async held(slug: string, address: string): Promise<string> {
+      const query = new URLSearchParams({ ...(await titlesOf(slug)), address })
+      const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
+      return ((await response.json()) as { amount: string }).amount
+    },
+
+    /** Mines blocks. `secondsApart` is the time between the blocks, on chains whose node can set it. */
+    async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
+      await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
+    },
+
+    async reorganise(chain: string, depth: number, transactions: 'remined' | 'dropped'): Promise<void> {
+      await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
+    },
+
+    /** Makes an outside contract on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
+    callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
+      post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
+
+    /** Lists an address with the screening provider, or unlists it (category null), or makes the provider fail. */
+    setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
+      post('/sandbox/screening', part),
+
+    /** Sets the behaviour of a liquidity provider. */
+    setPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
+    setPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
+  }
+}

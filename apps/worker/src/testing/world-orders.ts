@@ -1,0 +1,171 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
+import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { within } from '@cambio/adapters/liquidity/within'
+import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
+import { createOrder } from '@cambio/core/orders/create/create-order'
+import type { Order } from '@cambio/core/orders/order'
+import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { getQuote } from '@cambio/core/quotes/get-quote'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NONE_LISTED } from '@cambio/core/testing/none-listed'
+import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import { systemClock } from '@cambio/kernel/clock'
+import { formatAmount } from '@cambio/kernel/money'
+import { eventually } from './processes.ts'
+import { type Deal, ETH_TO_USDT } from './deal.ts'
+import type { PostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { CONTROL_SECRET } from './world-secret.ts'
+import type { SandboxControl } from './sandbox-control.ts'
+
+const FLOAT_PATIENCE_MS = 60_000
+const PRICES_PATIENCE_MS = 30_000
+
+interface OrderParts {
+  stores: Pick<PostgresStores, 'ticks' | 'work' | 'opsWork'>
+  chains: readonly ChainSettings[]
+  catalogue(): Promise<Catalogue>
+  ticks: MemoryTickBook
+  providerQuotes: ProviderQuotes
+  /** Creates an unused address outside the exchange. */
+  unusedAddress(chain: string): Promise<string>
+  sandbox: Pick<SandboxControl, 'sendTo' | 'held'>
+}
+
+/** Creates, pays and observes the orders of a fault test. */
+export function createWorldOrders({
+  stores,
+  chains,
+  catalogue,
+  ticks,
+  providerQuotes,
+  unusedAddress,
+  sandbox,
+}: OrderParts) {
+  const { sendTo, held } = sandbox
+  const destinations = new NodeDestinationProbe({
+    ...{ chains, within, now: Date.now },
+    hotAddressOf: async (chain) =>
+      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+  })
+
+  const freshTicks = async (): Promise<MemoryTickBook> => {
+    await eventually('prices are recorded', PRICES_PATIENCE_MS, async () => {
+      ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+      return ticks.latest()
+    })
+    return ticks
+  }
+
+  const createDeps = async () => ({
+    catalogue: await catalogue(),
+    providerQuotes,
+    ticks,
+    policy: DEFAULT_QUOTE_POLICY,
+    terms: DEFAULT_ORDER_TERMS,
+    screening: NONE_LISTED,
+    sealer: TEST_SERVER_SEALER,
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: feeCapsByChain(chains),
+    destinations,
+    clock: systemClock,
+    work: stores.work,
+    addressRules: createAddressRules(chains),
+    newOrderId: () => randomInt(1, 2 ** 31 - 1),
+    newUuid: randomUUID,
+    newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
+    controlTokens: createControlTokens(CONTROL_SECRET),
+  })
+
+  /** Creates an order whose destination is an unused address by default. */
+  const makeOrder = async ({ from, to, amount, isRefunding = false, destination, by = {} }: Deal): Promise<Order> => {
+    await freshTicks()
+    const deps = await createDeps()
+    const { order } = await createOrder(deps, {
+      rateMode: isRefunding ? 'FIXED' : 'FLOATING',
+      from: { slug: from },
+      to: { slug: to },
+      claimedDepositAmount: amount,
+      destinationAddress: destination ?? (await unusedAddress(deps.catalogue.get({ slug: to }).chain)),
+      destinationMemo: null,
+      refundAddress: isRefunding ? await unusedAddress(deps.catalogue.get({ slug: from }).chain) : null,
+      refundMemo: null,
+      exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
+      claimedRate: null,
+      userEmail: by.userEmail ?? null,
+      partner: null,
+      markup: by.markup ?? NO_MARKUP,
+      userId: by.userId ?? null,
+      legacyOrderId: null,
+      idempotencyKey: null,
+      requestHash: 'test',
+      referrerId: by.referrerId ?? null,
+      clients: [],
+      tracking: null,
+      locale: 'en',
+    })
+    return order
+  }
+
+  return {
+    freshTicks,
+    makeOrder,
+    pay: (order: Order, amount: string) => sendTo(order.from, order.depositAddress, amount, order.depositMemo),
+
+    /** Creates an order and sends its deposit. */
+    async paidOrder(deal: Deal = ETH_TO_USDT): Promise<Order> {
+      const order = await makeOrder(deal)
+      await sendTo(deal.from, order.depositAddress, deal.amount, order.depositMemo)
+      return order
+    },
+
+    /** Waits until every order is finished. */
+    async finished(orders: readonly Order[], patienceMs: number): Promise<Order[]> {
+      return eventually('every order is finished', patienceMs, async () => {
+        const found = await Promise.all(orders.map((order) => stores.work.stores.orders.find(order.orderId)))
+        return found.every((order): order is Order => order?.state === 'FINISHED') ? found : null
+      })
+    },
+
+    /** Returns the balance of an order's destination address, as reported by the node, decimal text. */
+    received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
+
+    async promised(order: Order): Promise<string> {
+      return formatAmount(
+        order.settledQuote?.amountToGetAtomic ?? 0n,
+        (await catalogue()).get({ slug: order.to }).decimals,
+      )
+    },
+
+    /** Creates orders until a liquidity provider has the best price and fills one of them. */
+    filledOrder: (deal: Deal): Promise<Order> =>
+      eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
+        const order = await makeOrder(deal)
+        return order.fill === null ? null : order
+      }),
+
+    /** Returns the code of the provider with the current best price for a swap. */
+    async bestProvider({ from, to, amount }: Deal): Promise<string> {
+      ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+      const deps = {
+        catalogue: await catalogue(),
+        ticks,
+        providerQuotes,
+        policy: DEFAULT_QUOTE_POLICY,
+        clock: systemClock,
+      }
+      const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
+      return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { BlockRef } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { type BalanceChange, changesIn } from './solana-changes.ts'
+import type { AccountsBlockJson, BlockJson } from './solana-json.ts'
+import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
+
+const FINALIZED = 'finalized'
+/**
+ * Block format. Transactions with lookup tables have version 0. For a later version the node returns an error; it never
+ * omits a transaction.
+ */
+const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
+/** Error codes for a slot without a block: the block is not produced yet, was skipped, or is missing on the node. */
+const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
+/** Maximum number of slots that one call searches for the next block. */
+const SLOTS_A_LIST = 500
+
+/** Content of a slot. */
+export interface ReadBlock extends BlockRef {
+  parentHash: string
+  at: number
+  changes: BalanceChange[]
+}
+
+/** Reads the final blocks of Solana, slot by slot. */
+export class SolanaBlocks {
+  readonly #chain: string
+  readonly #rpc: SolanaRpc
+  readonly #mints: readonly string[]
+  /** The block read last. Each pass requests the newest block again, which is final and takes some megabytes. */
+  #lastRead: ReadBlock | null = null
+
+  /** `mints` are the tokens whose transfers are read. */
+  constructor(chain: string, rpc: SolanaRpc, mints: readonly string[]) {
+    this.#chain = chain
+    this.#rpc = rpc
+    this.#mints = mints
+  }
+
+  /** Returns the content of a slot; null above the last final slot. */
+  async read(height: number): Promise<ReadBlock | null> {
+    if (this.#lastRead?.height === height) return this.#lastRead
+    const read = await this.#readFromNode(height)
+    if (read !== null && read.height > (this.#lastRead?.height ?? 0)) this.#lastRead = read
+    return read
+  }
+
+  /** Returns the block of a slot; null when the node has none. */
+  async blockIn<Block extends BlockJson>(
+    slot: number,
+    transactionDetails: 'accounts' | 'signatures' | 'none',
+  ): Promise<Block | null> {
+    try {
+      return await this.#rpc.ask<Block | null>('getBlock', [slot, { ...BLOCK, transactionDetails }])
+    } catch (cause) {
+      if (!(cause instanceof SolanaRefusal)) throw cause
+      if (NO_BLOCK_CODES.includes(cause.code)) return null
+      throw new AdapterError(`${this.#chain}: the node refuses the block of slot ${slot}`, { retryable: true, cause })
+    }
+  }
+
+  /** Returns the final slots with a block, starting at `from`. */
+  slotsWithBlocks(from: number): Promise<number[]> {
+    return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
+  }
+
+  /** Creates the error for something that the node has lost. */
+  lost(what: string): AdapterError {
+    return new AdapterError(`${this.#chain}: the node has not got ${what}`, { retryable: true })
+  }
+
+  async #readFromNode(height: number): Promise<ReadBlock | null> {
+    const block = await this.blockIn<AccountsBlockJson>(height, 'accounts')
+    if (block === null) return this.#emptySlot(height)
+    const { blockhash: hash, previousBlockhash: parentHash } = block
+    return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
+  }
+
+  /**
+   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it names the
+   * previous block.
+   */
+  async #emptySlot(height: number): Promise<ReadBlock | null> {
+    const [next] = await this.slotsWithBlocks(height)
+    if (next === undefined) {
+      const final = await this.#rpc.call<number>('getSlot', [{ commitment: FINALIZED }])
+      if (height > final) return null
+      throw this.lost(`the block of slot ${height}, or the next`)
+    }
+    const block = await this.blockIn<BlockJson>(next, 'none')
+    if (block === null || next === height || block.parentSlot >= height) throw this.lost(`the block of slot ${height}`)
+    return {
+      ...{ height, hash: block.previousBlockhash, parentHash: block.previousBlockhash, changes: [] },
+      at: timeOf(block),
+    }
+  }
+}
+
+function timeOf({ blockTime }: BlockJson): number {
+  return (blockTime ?? 0) * 1_000
+}

@@ -1,0 +1,138 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import type { Hex } from 'viem'
+import type { TronChainSettings } from '../chain-settings.ts'
+import { accountOf } from './tron-address.ts'
+import { exact } from './tron-transfers.ts'
+import { TronHttp } from './tron-http.ts'
+import type { AccountJson, BlockJson, ChainParametersJson, ConstantCallJson, InfoJson } from './tron-json.ts'
+
+/** Prices of a chain's resources. */
+export interface Prices {
+  sunPerByte: bigint
+  sunPerEnergy: bigint
+  /** Extra cost of the first payment to a new address, sun. */
+  activationSun: bigint
+}
+
+/** Calls the HTTP API of a Tron node, and of a node that shows only final blocks. */
+export class TronNode {
+  readonly chain: string
+  /** API with the newest blocks. */
+  readonly http: TronHttp
+  readonly #solid: TronHttp
+  readonly #genesis: string
+  #isChainChecked = false
+
+  constructor(settings: TronChainSettings) {
+    this.chain = settings.chain
+    this.http = new TronHttp(settings.rpcUrl)
+    this.#solid = new TronHttp(settings.solidityUrl ?? settings.rpcUrl)
+    this.#genesis = settings.genesis
+  }
+
+  /** Returns the newest block, without its transactions. */
+  head(): Promise<BlockJson> {
+    return this.http.call<BlockJson>('/wallet/getblock', { detail: false })
+  }
+
+  /** Returns the last final block, without its transactions. */
+  final(): Promise<BlockJson> {
+    return this.#solid.call<BlockJson>('/walletsolidity/getblock', { detail: false })
+  }
+
+  /** Returns a block that the chain must contain, without its transactions. */
+  async blockAt(height: number): Promise<BlockJson> {
+    const block = await this.http.call<Partial<BlockJson>>('/wallet/getblock', {
+      id_or_num: String(height),
+      detail: false,
+    })
+    if (!isBlock(block)) throw new AdapterError(`The node has no block ${height} any more`, { retryable: true })
+    return block
+  }
+
+  async block(height: number): Promise<BlockJson | null> {
+    const block = await this.http.call<Partial<BlockJson>>('/wallet/getblockbynum', { num: height })
+    return isBlock(block) ? block : null
+  }
+
+  /** Returns a final block; null when the height is not final yet. */
+  async finalBlock(height: number): Promise<BlockJson | null> {
+    const block = await this.#solid.call<Partial<BlockJson>>('/walletsolidity/getblockbynum', { num: height })
+    return isBlock(block) ? block : null
+  }
+
+  /** Returns the receipts of a block. */
+  infosOf(height: number): Promise<InfoJson[]> {
+    return this.http.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
+  }
+
+  account(address: string): Promise<AccountJson> {
+    return this.http.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })
+  }
+
+  /** Returns the receipt of a transaction; null when no block contains it. */
+  async info(txId: string): Promise<InfoJson | null> {
+    const info = await this.http.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
+    return isInfo(info) ? info : null
+  }
+
+  /** Executes a contract call without a transaction. */
+  callConstant(from: string, contract: string, data: Hex): Promise<ConstantCallJson> {
+    return this.http.call<ConstantCallJson>('/wallet/triggerconstantcontract', {
+      owner_address: hexOf(from),
+      contract_address: hexOf(contract),
+      data: data.slice(2),
+    })
+  }
+
+  /** Returns the current prices of bandwidth, energy and a new account. */
+  async prices(): Promise<Prices> {
+    const { chainParameter } = await this.http.call<ChainParametersJson>('/wallet/getchainparameters')
+    const values = new Map(chainParameter.map(({ key, value }) => [key, exact(value ?? 0)]))
+    const read = (key: string) => present(values.get(key), `the chain has the parameter ${key}`)
+    return {
+      sunPerByte: read('getTransactionFee'),
+      sunPerEnergy: read('getEnergyFee'),
+      activationSun: read('getCreateAccountFee') + read('getCreateNewAccountFeeInSystemContract'),
+    }
+  }
+
+  /** Checks once that the node serves the configured chain. Another chain would show blocks of a different currency. */
+  async checkChain(): Promise<void> {
+    if (this.#isChainChecked) return
+    const { blockID } = await this.blockAt(0)
+    if (blockID !== this.#genesis)
+      throw new AdapterError(`${this.chain}: the node's first block is ${blockID}, not ${this.#genesis}`, {
+        retryable: false,
+      })
+    this.#isChainChecked = true
+  }
+}
+
+function isBlock(block: Partial<BlockJson>): block is BlockJson {
+  return block.blockID !== undefined
+}
+
+function isInfo(info: Partial<InfoJson>): info is InfoJson {
+  return info.id !== undefined
+}
+
+/** Returns the height of a block. */
+export function heightOf({ block_header: { raw_data } }: BlockJson): number {
+  return raw_data.number ?? 0
+}
+
+/** Returns the time of a block, epoch milliseconds. */
+export function clockOf({ block_header: { raw_data } }: BlockJson): number {
+  return raw_data.timestamp ?? 0
+}
+
+/** Returns the account of a valid address. */
+export function knownAccount(address: string): Hex {
+  return present(accountOf(address), `${address} is an address of Tron`)
+}
+
+function hexOf(address: string): string {
+  return `41${knownAccount(address).slice(2)}`
+}

@@ -1,0 +1,104 @@
+import type { ChainStore, DepositBounds, Least } from '@cambio/core/chains/chain-store'
+import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import { present } from '@cambio/kernel/assert'
+import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
+import type { Queryable } from './queryable.ts'
+
+/** Inserts a transfer as a deposit, or updates its block. Returns whether it is new or was orphaned before. */
+export async function upsertDeposit(
+  db: Queryable,
+  sighting: Parameters<ChainStore['recordTransfer']>[0],
+): Promise<{ isNew: boolean }> {
+  const { chain, transfer, asset, block, owner, now } = sighting
+  const { rows } = await db.query<{ is_new: boolean }>(
+    `INSERT INTO deposit AS d (chain, tx_id, output_key, asset, address, memo, amount, status,
+       block_height, block_hash, block_at, order_id, seen_at, user_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'SEEN', $8, $9, to_timestamp($10::numeric / 1000), $11,
+       to_timestamp($12::numeric / 1000), $13)
+     ON CONFLICT (chain, tx_id, output_key) DO UPDATE SET
+       block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
+       block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
+       block_at = coalesce(d.block_at, excluded.block_at),
+       amount = CASE WHEN excluded.block_height IS NULL OR d.status <> 'SEEN' THEN d.amount ELSE excluded.amount END,
+       status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
+     RETURNING (old.status IS NULL OR old.status = 'ORPHANED') AS is_new`,
+    [
+      chain,
+      transfer.txId,
+      transfer.outputKey,
+      asset,
+      transfer.address,
+      transfer.memo,
+      transfer.amountAtomic.toString(),
+      block?.height ?? null,
+      block?.hash ?? null,
+      block?.at ?? null,
+      owner.orderId,
+      now,
+      owner.userId,
+    ],
+  )
+  return { isNew: present(rows[0], 'an upsert answers one row').is_new }
+}
+
+/**
+ * Returns the deposits of a status in blocks up to a height. Owners take turns, each owner's deposits are sorted by block
+ * and by their distance from the claimed amount, and dust comes last.
+ */
+export async function selectDepositsUpTo(
+  db: Queryable,
+  chain: ChainId,
+  status: DepositStatus,
+  height: number,
+  { limit, perOwner = limit, dueBy, dustBelow = [] }: DepositBounds,
+): Promise<Deposit[]> {
+  const { rows } = await db.query<DepositRow>(
+    `SELECT ${DEPOSIT_COLUMNS} FROM (
+       SELECT *, row_number() OVER (
+         PARTITION BY order_id, user_id ORDER BY is_dust, block_height, distance, id
+       ) AS turn
+       FROM (
+         SELECT d.*, d.amount < coalesce(($7::numeric[])[array_position($6::text[], d.asset)], 0) AS is_dust, (
+           SELECT abs(d.amount - o.claimed_deposit) FROM orders o
+           WHERE o.order_id = d.order_id AND o.from_slug = d.asset
+         ) AS distance
+         FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
+           AND (d.screen_after IS NULL OR $5::numeric IS NULL OR d.screen_after <= to_timestamp($5::numeric / 1000))
+       ) AS waiting
+     ) AS ranked
+     WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
+    [
+      ...[chain, status, height, limit, dueBy ?? null],
+      ...[dustBelow.map(({ asset }) => asset), dustBelow.map(({ atomic }) => atomic.toString()), perOwner],
+    ],
+  )
+  return rows.map(depositFromRow)
+}
+
+/** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
+export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly Least[], limit: number) {
+  const { rows } = await db.query<{
+    address: string
+    key_index: number
+    asset: string
+    amount: string
+    deposits: { id: string; timesReverted: number }[]
+  }>(
+    `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount,
+       jsonb_agg(jsonb_build_object('id', d.id::text, 'timesReverted', d.undone) ORDER BY d.id) AS deposits
+     FROM deposit d JOIN own_address a USING (chain, address)
+     WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
+       AND d.asset = ANY ($3)
+     GROUP BY d.address, a.key_index, d.asset HAVING sum(d.amount) >= ($4::numeric[])[array_position($3, d.asset)]
+     ORDER BY min(d.id) LIMIT $2`,
+    [chain, limit, least.map(({ asset }) => asset), least.map(({ atomic }) => atomic.toString())],
+  )
+  return rows.map((row) => ({
+    address: row.address,
+    key: { purpose: 'deposit' as const, index: row.key_index },
+    asset: row.asset,
+    amountAtomic: BigInt(row.amount),
+    deposits: row.deposits,
+  }))
+}

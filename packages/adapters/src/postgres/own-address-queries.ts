@@ -1,0 +1,57 @@
+import type { OwnAddress, TargetOwner } from '@cambio/core/chains/chain-store'
+import type { KeyPath } from '@cambio/core/chains/key-path'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import { present } from '@cambio/kernel/assert'
+import type { Queryable } from './queryable.ts'
+
+/** Returns those of the addresses that belong to the wallet, with their keys and owners. */
+export async function selectOwnAddresses(
+  db: Queryable,
+  chain: ChainId,
+  addresses: readonly string[],
+): Promise<OwnAddress[]> {
+  if (addresses.length === 0) return []
+  const { rows } = await db.query<{
+    address: string
+    purpose: KeyPath['purpose']
+    key_index: number
+    order_id: number | null
+    user_id: number | null
+  }>('SELECT address, purpose, key_index, order_id, user_id FROM own_address WHERE chain = $1 AND address = ANY ($2)', [
+    chain,
+    addresses,
+  ])
+  return rows.map((row) => ({
+    address: row.address,
+    key: { purpose: row.purpose, index: row.key_index },
+    owner: { orderId: row.order_id, userId: row.user_id },
+  }))
+}
+
+/** Returns the owner of each memo that is assigned at its address. */
+export async function selectOwnersByMemo(
+  db: Queryable,
+  chain: ChainId,
+  places: readonly { address: string; memo: string }[],
+): Promise<Map<string, TargetOwner>> {
+  if (places.length === 0) return new Map()
+  const { rows } = await db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
+    `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
+     LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = place.address AND o.deposit_memo = place.memo
+     LEFT JOIN account_memo a ON a.chain = $1 AND a.address = place.address AND a.memo = place.memo
+     WHERE o.order_id IS NOT NULL OR a.user_id IS NOT NULL`,
+    [chain, places.map((place) => place.address), places.map((place) => place.memo)],
+  )
+  return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
+}
+
+/** Returns the number of free deposit addresses of the current wallet, and of addresses without a proven wallet. */
+export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
+  const { rows } = await db.query<{ free: number; unproven: number }>(
+    `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+               AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)) AS free,
+            (SELECT count(*)::int FROM own_address WHERE chain = $1 AND wallet IS NULL) AS unproven`,
+    [chain],
+  )
+  return present(rows[0], 'an aggregate answers one row')
+}

@@ -1,0 +1,23 @@
+import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
+
+/** A provider's quote that was shown to a caller. Its time is unique and identifies it, like the time of a tick. */
+export interface HeldQuote {
+  provider: string
+  /** Epoch milliseconds, unique. */
+  at: number
+  ask: ProviderQuery
+  quote: ProviderQuote
+}
+
+/** Cached answers for a query. */
+export interface QuoteLookup {
+  /** Fresh and plausible quotes, at most one per provider. */
+  quotes: readonly HeldQuote[]
+  /** Widest bound that the requested amount violates, when a provider reported one. */
+  missed: MissedBound | null
+}
+
+/** Returns whether a quote has expired. */
+export function isOver({ validUntil }: ProviderQuote, now: number): boolean {
+  return validUntil !== null && validUntil <= now
+}

@@ -1,0 +1,12 @@
+import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
+import { ProviderQuotes } from './provider-quotes.ts'
+
+/** Quote cache of an exchange without providers. */
+export const NO_PROVIDERS = new ProviderQuotes({
+  providers: [],
+  policy: DEFAULT_LIQUIDITY_POLICY,
+  clock: { now: () => 0 },
+  marketRate: () => null,
+  within: (work) => work,
+  report: () => {},
+})

@@ -1,0 +1,100 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { OpsStores } from '../ops-store.ts'
+import { approvalEntry, paymentEntry, stuckEntry } from './payment-entries.ts'
+import { readFloat } from '../service/read-float.ts'
+import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
+import { unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
+
+/** Time after which a deposit that waits for screening appears in the queue, milliseconds. */
+export const UNSCREENED_FOR_MS = 1_800_000
+
+/** Returns the deposits that no order or account takes. */
+export async function suspendedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const deposits = await stores.ops.suspendedDeposits(limit)
+  return queue(
+    'suspense-deposits',
+    deposits.total,
+    deposits.items.map((one) => depositEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the orders that wait for an operator. */
+export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const orders = await stores.ops.ordersForOperator(limit)
+  return queue(
+    'orders',
+    orders.total,
+    orders.items.map((one) => orderEntry(one, deps.terms)),
+  )
+}
+
+/** Returns the payments that were stopped. */
+export async function paymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const payments = await stores.ops.stoppedPayments(limit)
+  return queue(
+    'payments',
+    payments.total,
+    payments.items.map((one) => paymentEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the payments that wait for approvals. */
+export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const approvals = await stores.ops.paymentsAwaitingApproval(limit)
+  const signed = await signersOf(stores, approvals.items)
+  return queue(
+    'approvals',
+    approvals.total,
+    approvals.items.map((one) =>
+      approvalEntry(one, signed.get(one.id) ?? [], {
+        catalogue: deps.catalogue,
+        hasApprovers: deps.approverNames.length > 0,
+      }),
+    ),
+  )
+}
+
+/** Returns the payments that no block includes. */
+export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const stuck = await stores.ops.stuckPayments(limit)
+  return queue(
+    'stuck-payments',
+    stuck.total,
+    stuck.items.map((one) => stuckEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the assets whose hot wallet holds too little. */
+export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
+  const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
+  return queue(
+    'low-float',
+    low.length,
+    low.map(({ instrument, heldAtomic, wantedAtomic, wantedSince }) => ({
+      subject: `asset ${instrument.slug}`,
+      since: wantedSince ?? deps.clock.now(),
+      what: `float is low: ${formatAmount(heldAtomic, instrument.decimals)} held, ${formatAmount(wantedAtomic, instrument.decimals)} owed`,
+      settle: 'float',
+    })),
+  )
+}
+
+/** Returns the deposits that have waited too long for a screening result. */
+export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const unscreened = await stores.ops.unscreenedDeposits(deps.clock.now() - UNSCREENED_FOR_MS, limit)
+  return queue(
+    'screening',
+    unscreened.total,
+    unscreened.items.map((one) => unscreenedEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the names of the approvers by payment id, as stored. Only the signer verifies their signatures. */
+async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const signers = new Map<string, string[]>()
+  for (const { id } of payments) {
+    const names = (await stores.approvals.of(id)).map(({ approver }) => approver)
+    signers.set(id, [...new Set(names)])
+  }
+  return signers
+}

@@ -1,0 +1,53 @@
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { OrderTerms } from '../../orders/order-terms.ts'
+import type { QuotePolicy } from '../../quotes/quote-policy.ts'
+import type { TickBook } from '../../quotes/tick-store.ts'
+import type { BlacklistFaults } from '../../screening/screening.ts'
+import type { ColdWallets } from '../../payments/cold-wallet.ts'
+import type { QueueEntry } from './queue-entry.ts'
+
+/** Names of the operator queues. */
+export const QUEUE_NAMES = [
+  'suspense-deposits',
+  'orders',
+  'payments',
+  'approvals',
+  'stuck-payments',
+  'halted-chains',
+  'unread-chains',
+  'audit',
+  'low-float',
+  'signer',
+  'blacklist',
+  'screening',
+  'reviews',
+  'support',
+] as const
+
+export type QueueName = (typeof QUEUE_NAMES)[number]
+
+/** Everything of one kind that waits for an operator. */
+export interface Queue {
+  name: QueueName
+  total: number
+  /** Entries that wait longest, longest first. */
+  entries: QueueEntry[]
+}
+
+/** Dependencies of the queues. */
+export interface ReadQueuesDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+  policy: QuotePolicy
+  terms: OrderTerms
+  clock: { now(): number }
+  blacklist: BlacklistFaults
+  coldWallets: ColdWallets
+  /** Names of the approvers. */
+  approverNames: readonly string[]
+}
+
+/** Creates a queue from its entries, which it sorts by their waiting time. */
+export function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
+  return { name, total, entries: entries.toSorted((one, other) => one.since - other.since) }
+}

@@ -1,0 +1,107 @@
+import { BEST_RATING } from '@cambio/kernel/review-terms'
+import type { OpsStores } from '../ops-store.ts'
+import { GIVEN_UP_KEPT_DAYS } from '../../support/support-message.ts'
+import { auditEntries } from './audit-entries.ts'
+import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
+
+/**
+ * Time after which a chain with unread blocks appears in the queue, milliseconds. A shorter backlog is normal, because
+ * blocks that arrive together are read one by one.
+ */
+export const BEHIND_FOR_MS = 300_000
+
+/** Returns the halted chains. */
+export async function haltedChainsQueue(stores: OpsStores): Promise<Queue> {
+  const halts = await stores.ops.haltedChains()
+  return queue(
+    'halted-chains',
+    halts.length,
+    halts.map(({ chain, reason, since }) => ({
+      subject: `chain ${chain}`,
+      since,
+      what: `halted: ${reason}`,
+      settle: `chain resume ${chain}`,
+    })),
+  )
+}
+
+/** Returns the chains with unread blocks. */
+export async function unreadChainsQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
+  const served = new Set(deps.catalogue.instruments.map(({ chain }) => chain))
+  const unread = (await stores.chains.behind()).filter(
+    ({ chain, since }) => served.has(chain) && deps.clock.now() - since >= BEHIND_FOR_MS,
+  )
+  return queue(
+    'unread-chains',
+    unread.length,
+    unread.map(({ chain, height, since }) => ({
+      subject: `chain ${chain}`,
+      since,
+      what: `not read beyond block ${height}, though its node has further ones: nothing is seen or credited`,
+      settle: "none: the worker's log says what its node answers; mend the node or name another in CHAINS",
+    })),
+  )
+}
+
+/** Returns the audit checks that failed or did not run. */
+export async function auditQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
+  const audit = auditEntries(await stores.audit.all(), deps.clock.now())
+  return queue('audit', audit.length, audit)
+}
+
+/** Returns the signer when signing is stopped. */
+export async function signerQueue(stores: OpsStores): Promise<Queue> {
+  const signer = await stores.ops.signerSwitch()
+  return queue(
+    'signer',
+    signer.killed ? 1 : 0,
+    signer.killed
+      ? [{ subject: 'signer', since: signer.since, what: 'signing is stopped', settle: 'signer revive' }]
+      : [],
+  )
+}
+
+/** Returns the faulty lines of the blacklist. */
+export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promise<Queue> {
+  const faults = await deps.blacklist.faults()
+  return queue(
+    'blacklist',
+    faults.length,
+    faults.slice(0, limit).map(({ line, what, since }) => ({
+      subject: line === null ? 'blacklist' : `blacklist line ${line}`,
+      since,
+      what: `protects nobody: ${what}`,
+      settle: 'mend it in BLACKLIST_FILE',
+    })),
+  )
+}
+
+/** Returns the reviews that wait for a decision. */
+export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const reviews = await stores.reviews.waiting(limit)
+  return queue(
+    'reviews',
+    reviews.total,
+    reviews.items.map(({ reviewId, orderId, rating, createdAt }) => ({
+      subject: `review ${reviewId}`,
+      since: createdAt,
+      what: `${rating} of ${BEST_RATING} for order ${orderId}, not read by anybody`,
+      settle: `review list, then review show ${reviewId} or review hide ${reviewId}`,
+    })),
+  )
+}
+
+/** Returns the support messages that no mail server accepted. */
+export async function supportQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const support = await stores.support.givenUp(limit)
+  return queue(
+    'support',
+    support.total,
+    support.items.map(({ messageId, attempts, givenUpAt }) => ({
+      subject: `support message ${messageId}`,
+      since: givenUpAt,
+      what: `no mail server took it in ${attempts} tries; forgotten ${GIVEN_UP_KEPT_DAYS} days after`,
+      settle: `support list, then support retry ${messageId} or support close ${messageId}`,
+    })),
+  )
+}

@@ -1,0 +1,122 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { formatAmount, roundToPrecision, scale, basisPoints } from '@cambio/kernel/money'
+import { divide, parseRational, rational } from '@cambio/kernel/rational'
+import { present } from '@cambio/kernel/assert'
+import type { Instrument } from '../instruments/instrument.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { exposureLeft } from './exposure-limit.ts'
+import type { QuoteBounds } from './quote.ts'
+import { tickPrice } from './tick.ts'
+import type { PairMarket } from './price-quote.ts'
+
+const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
+
+/** Returns the deposit bounds. They follow from the policy, the network fees and the exchange's inventory. */
+export function quoteBounds(market: PairMarket): QuoteBounds {
+  const bounds = knownBounds.get(market) ?? computeBounds(market)
+  knownBounds.set(market, bounds)
+  return bounds
+}
+
+function computeBounds(market: PairMarket): QuoteBounds {
+  const { policy, tick, from } = market
+  const numeraireToSend = (text: string): bigint => {
+    const price = present(tickPrice(tick, from.currencyTitle), 'an open market has prices')
+    const units = divide(present(parseRational(text), 'policy amounts are decimals'), price)
+    return scale(powerOfTen(from.decimals), units, 'up')
+  }
+  const perReceive = rational(market.marketRate.den, market.marketRate.num)
+  const byFee = scale(market.networkFeeAtomic * BigInt(policy.minNetworkFees), perReceive, 'up')
+  const byRefund = market.refundFeeAtomic * BigInt(policy.minNetworkFees)
+  const payable = payableAtomic(market)
+  const byInventory = scale(payable, perReceive, 'down')
+  const smallest = [numeraireToSend(policy.minNumeraire), byFee, byRefund].reduce((a, b) => (a > b ? a : b))
+  const largest = numeraireToSend(policy.maxNumeraire)
+  return {
+    minDepositAtomic: roundToSignificant(smallest, 3, 'up', from),
+    maxDepositAtomic: roundToSignificant(largest < byInventory ? largest : byInventory, 3, 'down', from),
+  }
+}
+
+/**
+ * Returns the maximum amount that one order may promise, base units of the receive side. The exposure book also limits
+ * a FIXED order.
+ */
+function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
+  const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
+  if (rateMode === 'FLOATING') return byFloat
+  const left = exposureLeft(tick, policy, to)
+  return left < byFloat ? left : byFloat
+}
+
+/** Returns whether the pair cannot be swapped only because the limits of FIXED orders are used up. */
+export function isFixedExhausted(market: PairMarket): boolean {
+  if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
+  return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
+}
+
+function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean {
+  return maxDepositAtomic >= minDepositAtomic
+}
+
+/**
+ * Rejects an amount outside the bounds.
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when the FIXED limits are
+ *   used up, NO_LIQUIDITY when the inventory is used up
+ */
+export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
+  const bounds = quoteBounds(market)
+  const text = (atomic: bigint): string => formatAmount(atomic, market.from.decimals)
+  if (isFixedExhausted(market)) throw fixedUnavailable()
+  if (bounds.maxDepositAtomic < bounds.minDepositAtomic)
+    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve to pay for this pair at the moment')
+  if (depositAtomic < bounds.minDepositAtomic) {
+    const expected = text(bounds.minDepositAtomic)
+    throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, {
+      expected,
+      expectedGeneral: expected,
+    })
+  }
+  if (depositAtomic > bounds.maxDepositAtomic) throw amountTooBig(market.from, bounds.maxDepositAtomic)
+}
+
+/** Creates the error for a deposit above a bound, which is in base units of the send side. */
+export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
+  const expected = formatAmount(boundAtomic, from.decimals)
+  return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, {
+    expected,
+    expectedGeneral: expected,
+  })
+}
+
+/** Creates the error for a FIXED request while only floating rates are available. */
+export function fixedUnavailable(): DomainError {
+  return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
+}
+
+/** Returns the recommended deposit, base units. It lies inside the bounds unless they are empty. */
+export function recommendedDeposit(market: PairMarket): bigint {
+  const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
+  const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
+  const amount = roundToSignificant(
+    scale(powerOfTen(market.from.decimals), divide(wanted, price), 'down'),
+    2,
+    'down',
+    market.from,
+  )
+  const capped = amount > maxDepositAtomic ? maxDepositAtomic : amount
+  return capped < minDepositAtomic ? minDepositAtomic : capped
+}
+
+/** Rounds an amount to a number of significant digits, at most to the instrument's quote precision. */
+export function roundToSignificant(
+  atomic: bigint,
+  digits: number,
+  direction: 'up' | 'down',
+  instrument: Instrument,
+): bigint {
+  const insignificant = atomic.toString().length - digits
+  const coarse = insignificant > 0 ? roundToPrecision(atomic, insignificant, 0, direction) : atomic
+  return roundToPrecision(coarse, instrument.decimals, instrument.precisionDecimals, direction)
+}

@@ -1,0 +1,166 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { voidWithdrawal } from '../../ops/payments/void-withdrawal.ts'
+import { OpsRefusal } from '../../ops/ops-refusal.ts'
+import type { Sealer } from '../../seals/seal.ts'
+import { ScreeningAway } from '../../screening/screening.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { confirmForOwner } from '../../testing/confirm-for-owner.ts'
+import { balanceGiven } from '../../testing/give-balance.ts'
+import { noStep } from '../../testing/no-step.ts'
+import { MemoryWalletWork } from '../../testing/memory/memory-wallet-work.ts'
+import { giveDepositTarget, sealPlace, type SealedTarget } from '../../wallet/give-deposit-target.ts'
+import { releaseDueWithdrawals } from '../../wallet/release-withdrawal.ts'
+import { requestWithdrawal } from '../../wallet/request-withdrawal.ts'
+import { sealWithdrawal } from '../../wallet/seal-withdrawal.ts'
+import type { WalletDeps } from '../../wallet/wallet-deps.ts'
+import type { SimContext } from '../sim-context.ts'
+
+const PEOPLE = 10
+/** Number of further users without an initial balance. They own only what they deposit. */
+const NEWCOMERS = 4
+/** Initial balance of each user in each coin, in the numeraire. */
+const WORTH = 2_000
+/** Waiting time of withdrawals to new addresses, milliseconds. */
+const NEW_ADDRESS_WAIT_MS = 60_000
+
+type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
+
+/** Account holders who withdraw from their balances. */
+export class SimPeople {
+  readonly #world: SimContext
+  readonly #deps: () => Deps
+  readonly wallet: MemoryWalletWork
+  #withdrawals = 0
+  readonly #sent: { userId: number; instrument: Instrument }[] = []
+
+  constructor(world: SimContext, deps: () => Deps) {
+    this.#world = world
+    this.#deps = deps
+    this.wallet = new MemoryWalletWork(world.db, world.work.stores)
+  }
+
+  /** Sets referrers for some accounts, and credits every account with a balance in each coin. */
+  async open(priceOf: (currencyTitle: string) => number): Promise<void> {
+    const { db, work, catalogue } = this.#world
+    for (let userId = 1; userId <= PEOPLE; userId += 1) {
+      if (userId > PEOPLE / 2) db.referredBy.set(userId, userId - PEOPLE / 2)
+      for (const { slug, currencyTitle, decimals } of catalogue.instruments) {
+        const units = BigInt(Math.round((WORTH / priceOf(currencyTitle)) * 1e6)) * 10n ** BigInt(decimals - 6)
+        await work.stores.ledger.post(balanceGiven(userId, slug, units))
+      }
+    }
+  }
+
+  /** Returns the owner of a new order: usually a guest (null), otherwise a random account. */
+  randomOwner(): number | null {
+    const { random } = this.#world
+    return random.chance(0.3) ? this.owner() : null
+  }
+
+  /** Returns a random account. */
+  owner(): number {
+    return 1 + this.#world.random.below(PEOPLE)
+  }
+
+  /**
+   * Withdraws a part of a random balance. Sometimes the amount exceeds the balance, or one idempotency key is used
+   * twice.
+   */
+  async withdraw(address: string): Promise<void> {
+    const { random, catalogue } = this.#world
+    // A user who deposited a coin sometimes withdraws all of it later.
+    const sent = random.chance(0.5) ? this.#sent.shift() : undefined
+    const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
+    const userId = sent?.userId ?? 1 + random.below(PEOPLE)
+    const owed = this.balance(userId, instrument)
+    const key = random.chance(0.2) ? `key-${random.below(4)}` : null
+    const amountAtomic = sent ? owed : (owed * BigInt(random.below(60))) / 50n
+    const proof = { isConfirmed: random.chance(0.9), waitMs: random.pick([0, NEW_ADDRESS_WAIT_MS]) }
+    await this.takeOut({ userId, instrument, amountAtomic, address, key, ...proof })
+  }
+
+  async takeOut(out: {
+    userId: number
+    instrument: Instrument
+    amountAtomic: bigint
+    address: string
+    key: string | null
+    /** Whether the owner enters the emailed code, and how long the withdrawal waits afterwards. */
+    isConfirmed?: boolean
+    waitMs?: number
+  }): Promise<void> {
+    const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
+    const { currencyTitle, networkTitle, decimals } = instrument
+    const asked = { currencyTitle, networkTitle, address, memo: null, amount: formatAmount(amountAtomic, decimals) }
+    const deps = {
+      ...this.#deps(),
+      walletWork: this.wallet,
+      newAddressWaitMs: waitMs,
+      limits: { take: () => Promise.resolve() },
+      newWithdrawalId: () => (this.#withdrawals += 1),
+    }
+    try {
+      const repeatable = key === null ? null : { key, requestHash: 'the same' }
+      const sealed = sealWithdrawal(deps, { ...asked, userId })
+      const { withdrawalId } = await requestWithdrawal(deps, {
+        ...{ ...asked, ...sealed, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
+      })
+      if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
+    } catch (error) {
+      if (!(error instanceof DomainError) && !(error instanceof ScreeningAway)) throw error
+    }
+  }
+
+  /** Releases withdrawals whose waiting time is over. */
+  async release(): Promise<void> {
+    await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
+  }
+
+  balance(userId: number, { slug }: Instrument): bigint {
+    return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
+  }
+
+  /** Deposits a random coin into an account. The amount is either sufficient or nearly zero. */
+  async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
+    const { random, catalogue } = this.#world
+    const instrument = random.pick(catalogue.instruments)
+    const userId = 1 + PEOPLE / 2 + random.below(PEOPLE / 2 + NEWCOMERS)
+    const worth = random.chance(0.1) ? 0.000_1 : 50 + random.below(500)
+    const units = Math.ceil((worth / priceOf(instrument.currencyTitle)) * 1e6)
+    await this.sendIn(userId, instrument, BigInt(units) * 10n ** BigInt(instrument.decimals - 6))
+  }
+
+  /** Sends coins to the account's permanent deposit address. */
+  async sendIn(userId: number, instrument: Instrument, amountAtomic: bigint): Promise<void> {
+    const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: this.wallet }, place) }
+    const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '', requests }
+    try {
+      const { place } = await giveDepositTarget(deps, accountOf(userId), instrument)
+      this.#world.chains
+        .get(instrument.chain)
+        ?.send(place.address, amountAtomic, instrument.contract, this.#world.anySenders())
+      this.#sent.push({ userId, instrument })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+
+  /** Cancels a withdrawal like an operator, when possible. */
+  async giveBack(withdrawalId: number): Promise<void> {
+    try {
+      await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))
+    } catch (error) {
+      if (!(error instanceof OpsRefusal)) throw error
+    }
+  }
+}
+
+/** Returns an account as the database stores it. */
+export function accountOf(userId: number) {
+  return {
+    ...{ userId, email: `person-${userId}@example.org`, isEmailConfirmed: true, passwordHash: null },
+    ...{ permissions: 'USER' as const, adminScope: [], locale: 'en' as const, notifications: { orders: false } },
+    createdAt: 0,
+  }
+}

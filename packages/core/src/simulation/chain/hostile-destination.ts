@@ -1,0 +1,31 @@
+import { present } from '@cambio/kernel/assert'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+import { SimNumberedChain } from './sim-accounts-chains.ts'
+import type { SimContext } from '../sim-context.ts'
+
+/** Makes the destination of an order hostile. Its contract burns gas or reverts, or no block pays it. */
+export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
+  const order = present(db.orders.get(orderId), 'an order')
+  const chain = chains.get(catalogue.get({ slug: order.to }).chain)
+  if (!(chain instanceof SimNumberedChain)) return
+  const { destinationAddress } = order
+  const how = random.pick(['burns', 'reverts', 'unpaid', 'forwards'] as const)
+  if (how === 'burns') chain.gasBurners.set(destinationAddress, random.pick([3n, 422n, 1_215n]))
+  if (how === 'forwards') chain.forwarders.set(destinationAddress, random.pick(issuedOn(db, chain.chain)))
+  if (how === 'reverts') chain.reverters.add(destinationAddress)
+  // A payment that was final and was orphaned gets no new void (docs/decisions/049), so it would never end.
+  const wasSent = [...db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
+  if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
+}
+
+/** Returns the addresses of a chain that are assigned to an owner. Outsiders do not know unassigned addresses. */
+function issuedOn(db: MemoryDatabase, chain: string): string[] {
+  return [...db.addresses]
+    .filter(
+      ([name, { key, owner }]) =>
+        name.startsWith(`${chain} `) &&
+        (key.purpose === HOT_KEY.purpose || owner.orderId !== null || owner.userId !== null),
+    )
+    .map(([name]) => name.slice(chain.length + 1))
+}

@@ -1,0 +1,14 @@
+/** Faults of a node, as probabilities per call. */
+export interface NodeFaults {
+  /** A call fails with a broken connection. */
+  unavailable: number
+  /** Probability that a transaction is accepted but the reply is lost. */
+  answerLost: number
+  unclear: number
+  /** The node drops a waiting transaction when it receives a block. */
+  forgets: number
+  /** A miner includes a transaction that our node has replaced, whatever its fee. */
+  minesReplaced: number
+}
+
+export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 }

@@ -1,0 +1,93 @@
+import { present } from '@cambio/kernel/assert'
+import type { BlockRef } from '../../chains/chain-gateway.ts'
+import { SimState } from './sim-state.ts'
+import type { SimBlock, SimTransaction } from './sim-transaction.ts'
+
+/** Height of the first block of a simulated chain. */
+export const GENESIS = 1
+
+/** The blocks of a simulated chain, the state after them, and the block of each included transaction. */
+export class SimBranch {
+  readonly #keepsOutputs: boolean
+  #blocks: SimBlock[] = []
+  #state: SimState
+  readonly #included = new Map<string, { block: SimBlock; transaction: SimTransaction }>()
+
+  constructor(keepsOutputs: boolean) {
+    this.#keepsOutputs = keepsOutputs
+    this.#state = new SimState(keepsOutputs)
+  }
+
+  /** Number of blocks. */
+  get length(): number {
+    return this.#blocks.length
+  }
+
+  /** The newest block; undefined before the first one. */
+  get newest(): SimBlock | undefined {
+    return this.#blocks.at(-1)
+  }
+
+  get height(): number {
+    return present(this.newest, 'a chain has a block').height
+  }
+
+  /** State after the newest block, and after transactions that were applied for the next block. */
+  get state(): SimState {
+    return this.#state
+  }
+
+  blockAt(height: number): SimBlock | undefined {
+    return this.#blocks[height - GENESIS]
+  }
+
+  /** Returns the state after a block; null when the block is not in this branch. */
+  stateAt({ height, hash }: BlockRef): SimState | null {
+    if (this.blockAt(height)?.hash !== hash) return null
+    if (height === this.height) return this.#state
+    return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.#keepsOutputs)
+  }
+
+  /** Returns an included transaction with its block; undefined when no block contains it. */
+  included(txId: string): { block: SimBlock; transaction: SimTransaction } | undefined {
+    return this.#included.get(txId)
+  }
+
+  includes(txId: string): boolean {
+    return this.#included.has(txId)
+  }
+
+  /** Returns the confirmations of a transaction; null outside of blocks. */
+  depthOf(txId: string): number | null {
+    const block = this.#included.get(txId)?.block
+    return block ? this.height - block.height + 1 : null
+  }
+
+  /** Returns the time of a block. */
+  clockAt(height: number): number {
+    return present(this.blockAt(height), 'a block').at
+  }
+
+  /** Returns whether a block contains a transaction. */
+  holds(height: number, txId: string): boolean {
+    return present(this.blockAt(height), 'a block').transactions.some((one) => one.txId === txId)
+  }
+
+  includedTransactions(): SimTransaction[] {
+    return [...this.#included.values()].map(({ transaction }) => transaction)
+  }
+
+  /** Appends a block. Its transactions must already be applied to the state. */
+  append(block: SimBlock): void {
+    this.#blocks.push(block)
+    for (const transaction of block.transactions) this.#included.set(transaction.txId, { block, transaction })
+  }
+
+  /** Removes all blocks after the first `kept` ones, and returns the removed blocks. */
+  cut(kept: number): SimBlock[] {
+    const orphaned = this.#blocks.splice(kept)
+    this.#state = SimState.of(this.#blocks, this.#keepsOutputs)
+    for (const { transactions } of orphaned) for (const { txId } of transactions) this.#included.delete(txId)
+    return orphaned
+  }
+}

@@ -1,0 +1,50 @@
+import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
+
+/** Transactions of a simulated node that wait for a block, and those that it replaced with a version with a higher fee. */
+export class SimMempool {
+  #waiting: SimTransaction[] = []
+  #replaced: SimTransaction[] = []
+
+  get waiting(): readonly SimTransaction[] {
+    return this.#waiting
+  }
+
+  get replaced(): readonly SimTransaction[] {
+    return this.#replaced
+  }
+
+  find(txId: string): SimTransaction | undefined {
+    return this.#waiting.find((one) => one.txId === txId)
+  }
+
+  add(transaction: SimTransaction): void {
+    this.#waiting.push(transaction)
+  }
+
+  /** Adds transactions of orphaned blocks before all others. */
+  addFirst(transactions: readonly SimTransaction[]): void {
+    this.#waiting = [...transactions, ...this.#waiting]
+  }
+
+  /** Returns the waiting transactions that cannot be mined together with a transaction. */
+  rivalsOf(transaction: SimTransaction): SimTransaction[] {
+    return this.#waiting.filter((one) => excludeEachOther(one, transaction))
+  }
+
+  /** Adds a transaction in place of its rivals. */
+  replace(rivals: readonly SimTransaction[], transaction: SimTransaction): void {
+    for (const rival of rivals) this.forget(rival)
+    this.#replaced.push(...rivals)
+    this.#waiting.push(transaction)
+  }
+
+  forget(transaction: SimTransaction): void {
+    this.#waiting = this.#waiting.filter((one) => one !== transaction)
+    this.#replaced = this.#replaced.filter((one) => one !== transaction)
+  }
+
+  /** Removes the transactions that are expired at a block time. */
+  dropExpired(blockTime: number): void {
+    this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || blockTime < expiresAt)
+  }
+}

@@ -1,0 +1,46 @@
+import type { OutputsGateway } from '../../chains/chain-gateway.ts'
+import { spendFee } from '../../payments/coin-selection.ts'
+import { SEGWIT_SPEND } from '../../chains/spend-shape.ts'
+import type { Random } from '../random.ts'
+import { MIN_OUTPUT } from '../sim-catalogue.ts'
+import type { SimTransaction } from './sim-transaction.ts'
+import { SimChain } from './sim-chain.ts'
+
+/** A simulated UTXO chain. */
+export class SimOutputsChain extends SimChain implements OutputsGateway {
+  readonly model = 'outputs'
+  override readonly minOutput = MIN_OUTPUT
+  readonly spending = { ...SEGWIT_SPEND, dustAtomic: MIN_OUTPUT }
+
+  constructor(chain: string, random: Random, now: () => number) {
+    super(chain, true, random, now)
+  }
+
+  readonly replacementStepPerKvb = 1_000n
+
+  payoutFeeNow(): bigint {
+    return spendFee(2, this.feePerGas / 100_000n, SEGWIT_SPEND)
+  }
+
+  protected override feeNow({ inputs }: SimTransaction): bigint {
+    return spendFee(inputs.length, this.feePerGas / 100_000n, SEGWIT_SPEND)
+  }
+
+  protected override leastToReplace({ feeAtomic, inputs }: SimTransaction): bigint {
+    return feeAtomic + spendFee(inputs.length, this.replacementStepPerKvb, SEGWIT_SPEND)
+  }
+
+  async atomicPerKvb(): Promise<bigint> {
+    this.mayBreak()
+    return this.feePerGas / 100_000n
+  }
+
+  async sourceOf(): Promise<null> {
+    return null
+  }
+
+  async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
+    this.mayBreak()
+    return this.outputsOf(txId)[vout]?.amountAtomic ?? null
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingTransfer } from '../../chains/chain-gateway.ts'
+
+export interface SimOutput {
+  outputKey: string
+  address: string
+  contract: string | null
+  amountAtomic: bigint
+}
+
+/**
+ * A transaction of a simulated chain. It is ours when it has a `spendId`. Any other one is from outside and always has
+ * enough coins.
+ */
+export interface SimTransaction {
+  txId: string
+  spendId: string | null
+  from: string | null
+  nonce: number | null
+  /** Block time at which a transaction without a nonce expires. */
+  expiresAt: number | null
+  inputs: { txId: string; vout: number }[]
+  outputs: SimOutput[]
+  feeAtomic: bigint
+  /** Senders of a transaction from outside the exchange. */
+  senders?: string[]
+  /** Internal transfers of contracts, which the block itself does not list. */
+  inner?: { from: string; to: string; amountAtomic: bigint }[]
+}
+
+export interface SimBlock {
+  height: number
+  hash: string
+  parentHash: string
+  at: number
+  transactions: SimTransaction[]
+}
+
+/** Returns whether at most one of two transactions can be mined, because they share a sequence number or an input. */
+export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
+  if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
+  return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))
+}
+
+/** Prefix of the output keys of internal transfers, which only traces reveal. */
+export const INNER = 'inner:'
+
+/** Returns the transfers of a transaction, with its internal transfers last. */
+export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
+  const sentOn = inner.map(({ to, amountAtomic }, index) => {
+    return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }
+  })
+  const paid = [...outputs, ...sentOn].filter(({ amountAtomic }) => amountAtomic > 0n)
+  return paid.map(({ outputKey, address, contract, amountAtomic }) => ({
+    txId,
+    outputKey,
+    address,
+    memo: null,
+    contract,
+    amountAtomic,
+  }))
+}

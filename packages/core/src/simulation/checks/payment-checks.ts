@@ -1,0 +1,157 @@
+import type { Deposit } from '../../chains/deposit.ts'
+import type { Order } from '../../orders/order.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { SimExpiringChain } from '../chain/sim-accounts-chains.ts'
+import { SIM_FEE_CAPS, SIM_REPLACEMENT } from '../sim-catalogue.ts'
+import { readRaw } from '../sim-signer.ts'
+import { excludeEachOther } from '../chain/sim-transaction.ts'
+import type { SimWorld } from '../sim-world.ts'
+import { isVoidTransaction } from './void-transaction.ts'
+import { LEAVING } from './world-checks.ts'
+import { Violation } from './violation.ts'
+
+/** Maximum value by which a network fee may exceed the charged fee, in the numeraire. */
+const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
+/** Factor that allows for price changes between the reservation and the last block. */
+const PRICE_SLACK = 2
+
+/** Checks payments: what they pay, what they cost, and which of their versions may be signed. */
+export class PaymentChecks {
+  readonly #world: SimWorld
+  /** Deposits before the last step, by id. */
+  readonly #deposits: ReadonlyMap<string, Deposit>
+
+  constructor(world: SimWorld, deposits: ReadonlyMap<string, Deposit>) {
+    this.#world = world
+    this.#deposits = deposits
+  }
+
+  /**
+   * Checks a payment that changed in the last step.
+   * @throws {Violation}
+   */
+  afterChange(payment: Payment, before: Payment | undefined): void {
+    const { db, blacklist } = this.#world
+    const name = `payment ${payment.id}`
+    if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
+      throw new Violation(7, `${name} was sent without stored bytes`)
+    this.#checkFee(payment)
+    if (before?.raw && payment.raw !== before.raw) this.#checkVersion(before, payment)
+    if (!before?.raw && payment.raw && payment.reservation?.kind === 'once') this.#checkCoins(payment.id, payment.raw)
+    if (before) return
+    if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
+      throw new Violation(11, `${name} goes to a blacklisted address`)
+    if (payment.purpose === 'withdrawal' && !db.withdrawals.has(Number(payment.reference)))
+      throw new Violation(19, `${name} pays withdrawal ${payment.reference}, which there is not`)
+    if (payment.orderId === null) return
+    const order = db.orders.get(payment.orderId)
+    if (!order) throw new Violation(14, `${name} settles no order`)
+    if (order.fill !== null)
+      throw new Violation(5, `${name} is for order ${order.orderId}, which ${order.fill.provider} fills`)
+    if (payment.purpose === 'payout') this.#checkPayout(payment, order)
+    else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
+  }
+
+  #checkPayout(payment: Payment, order: Order): void {
+    const { settledQuote, agreedQuote } = order
+    if (!settledQuote || payment.amountAtomic !== settledQuote.amountToGetAtomic)
+      throw new Violation(9, `payment ${payment.id} is not the strike of its order`)
+    if (settledQuote.depositAtomic > this.#credited(order))
+      throw new Violation(9, `order ${order.orderId} was struck for more than arrived`)
+    const isAgreedRate =
+      order.rateMode === 'FIXED' && !order.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
+    const promised = (agreedQuote.amountToGetAtomic + agreedQuote.networkFeeAtomic) * settledQuote.depositAtomic
+    const paid = (settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * order.claimedDepositAtomic
+    if (isAgreedRate && paid > promised + settledQuote.depositAtomic)
+      throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
+  }
+
+  /**
+   * Returns the sum of the deposits that were credited at any time in the step. A refund may be committed and its
+   * deposit orphaned within one step.
+   */
+  #credited(order: Order): bigint {
+    let sum = 0n
+    for (const deposit of this.#world.db.deposits.values()) {
+      const isCredited = deposit.status === 'CREDITED' || this.#deposits.get(deposit.id)?.status === 'CREDITED'
+      if (deposit.orderId === order.orderId && isCredited) sum += deposit.amountAtomic
+    }
+    return sum
+  }
+
+  /**
+   * Checks invariant 6: another version uses the same sequence number or shares an input. Otherwise the earlier version
+   * must be proven impossible to mine.
+   */
+  #checkVersion(before: Payment, { id, raw, held }: Payment): void {
+    if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
+    if (raw === null) return held?.why === 'voided' ? this.#checkVoided(before) : this.#checkRenewal(before)
+    if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
+      throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
+    if (isVoidTransaction(this.#world.db, before.chain, readRaw(raw))) return
+    // The payment itself was mined before its void. Its recipient and amount are unchanged.
+    const [paid] = readRaw(raw).outputs
+    const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
+    const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
+    if (isVoidTransaction(this.#world.db, before.chain, readRaw(before.raw)) ? !isItself : !isSame)
+      throw new Violation(9, `payment ${id} was signed again and pays something else`)
+  }
+
+  /** Checks invariant 6: a wallet never uses the coins of one payment for another. */
+  #checkCoins(id: string, raw: string): void {
+    for (const other of this.#world.db.attempts.values())
+      if (other.paymentId !== id && other.reservation.kind === 'once')
+        if (excludeEachOther(readRaw(raw), readRaw(other.raw)))
+          throw new Violation(6, `payment ${id} was given coins of payment ${other.paymentId}`)
+  }
+
+  /**
+   * Checks invariant 8: a payment is voided only when its void is on chain and no version of the payment can be mined.
+   */
+  #checkVoided({ id, chain }: Payment): void {
+    const node = this.#world.chains.get(chain)
+    const isUsedUp = node
+      ?.ownIncluded()
+      .some((one) => one.spendId === id && isVoidTransaction(this.#world.db, chain, one))
+    if (!isUsedUp) throw new Violation(8, `payment ${id} was voided and no void of it is in a block`)
+    for (const { paymentId, end } of this.#world.db.attempts.values())
+      if (paymentId === id && end === null) throw new Violation(8, `payment ${id} was voided and a version may live`)
+  }
+
+  /**
+   * Checks invariant 23: the network fee was at most the fee charged to the user plus the tolerated excess. After a
+   * replacement, or after an operator raised the limit of the payment, only that limit applies.
+   */
+  #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
+    if (status !== 'FINAL' || feeAtomic === null) return
+    const cap = SIM_FEE_CAPS.get(chain)?.maxFeeAtomic ?? 0n
+    if (feeAtomic > cap || payment.allowedFeeAtomic === null || feeAtomic > payment.allowedFeeAtomic)
+      throw new Violation(23, `payment ${id} took a fee of ${feeAtomic}, allowed were ${payment.allowedFeeAtomic}`)
+    if (payment.timesReplaced > 0 || payment.feeCeilingAtomic !== null || !LEAVING.has(payment.purpose)) return
+    const native = this.#world.catalogue.nativeOf(chain)
+    const taken = this.#world.market.worthOf(native?.slug ?? asset, feeAtomic)
+    const allowed = this.#world.market.worthOf(asset, payment.chargedFeeAtomic) + ALLOWANCE
+    if (taken > allowed * PRICE_SLACK)
+      throw new Violation(23, `payment ${id} took a fee worth ${taken}, ${allowed} were charged and allowed`)
+  }
+
+  /**
+   * Checks invariant 8: a signed version is replaced only when the real chain can never include it, whatever the node
+   * reports.
+   */
+  #checkRenewal({ id, chain, txId, reservation }: Payment): void {
+    const node = this.#world.chains.get(chain)
+    if (reservation?.kind !== 'expiring' || !(node instanceof SimExpiringChain) || txId === null)
+      throw new Violation(6, `payment ${id} was signed again`)
+    if (!node.isDead(txId, reservation.life))
+      throw new Violation(8, `payment ${id} was given up while ${txId} may still live`)
+    if (this.#world.db.attempts.get(`${chain} ${txId}`)?.end?.kind !== 'expired')
+      throw new Violation(8, `payment ${id} was given up and the end of ${txId} is not recorded`)
+  }
+}
+
+/** Returns the recipient's output of signed bytes, without the change. */
+function paidBy(raw: string): unknown {
+  const [output] = readRaw(raw).outputs
+  return output && { ...output, amountAtomic: output.amountAtomic.toString() }
+}

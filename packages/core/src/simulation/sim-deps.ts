@@ -1,0 +1,100 @@
+import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
+import type { Clock } from '@cambio/kernel/clock'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { AddressRules } from '../chains/address-rules.ts'
+import type { FeeCapsByChain } from '../chains/fee-caps.ts'
+import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import type { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import type { Report } from '../shared/report.ts'
+import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
+import type { AnySimChain } from './chain/any-sim-chain.ts'
+import { SimNumberedChain } from './chain/sim-accounts-chains.ts'
+import { SIM_CATALOGUE, SIM_COLD_WALLETS, SIM_POLICY, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import type { SimScreening } from './actors/sim-screening.ts'
+
+const anyAddress: AddressRules = {
+  check: (address) => ({ ok: true, canonical: address }),
+  paymentUri: ({ address }) => address,
+  example: '',
+}
+
+/** Parts of a simulated world from which the dependencies are built. */
+export interface SimParts {
+  work: MemoryUnitOfWork
+  chains: ReadonlyMap<string, AnySimChain>
+  ticks: MemoryTickBook
+  providerQuotes: ProviderQuotes
+  feeCaps: FeeCapsByChain
+  screening: SimScreening
+  clock: Clock
+  report: Report
+}
+
+/** Dependencies of the production use cases in a simulated world. */
+export class SimDeps {
+  readonly #parts: SimParts
+  #orderCount = 0
+
+  constructor(parts: SimParts) {
+    this.#parts = parts
+  }
+
+  /** Number of order ids that were assigned. */
+  get orderCount(): number {
+    return this.#orderCount
+  }
+
+  /** Returns the dependencies of one pass of a chain's worker. */
+  worker(gateway: AnySimChain, process: Pick<ChainWorkerDeps, 'signer' | 'reach'>): ChainWorkerDeps {
+    return { ...this.#shared(), gateway, witness: null, ...process }
+  }
+
+  /** Returns the dependencies of the server's use cases. */
+  server() {
+    return {
+      ...this.#shared(),
+      addressRules: new Map([...this.#parts.chains.keys()].map((name) => [name, anyAddress])),
+      destinations: { feeTo: async (chain: string, address: string) => this.#feeTo(chain, address) },
+      newOrderId: () => (this.#orderCount += 1),
+      newUuid: () => `uuid-${this.#orderCount}`,
+      newDepositMemo: () => String(this.#orderCount),
+      controlTokens: {
+        issue: (orderId: number) => `token-${orderId}`,
+        hash: (token: string) => token,
+        matches: (token: string, hash: string) => token === hash,
+      },
+    }
+  }
+
+  /** Returns the dependencies of an operator's decisions. */
+  operator() {
+    return {
+      ...this.server(),
+      sealer: plainSealer('operator'),
+      blacklist: { faults: async () => [] },
+      gateways: this.#parts.chains,
+    }
+  }
+
+  #feeTo(name: string, address: string): bigint | null {
+    const chain = this.#parts.chains.get(name)
+    const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined
+    return chain && times ? chain.payoutFeeNow(null) * times : null
+  }
+
+  #shared() {
+    return {
+      ...this.#parts,
+      catalogue: SIM_CATALOGUE,
+      policy: SIM_POLICY,
+      terms: DEFAULT_ORDER_TERMS,
+      replacement: SIM_REPLACEMENT,
+      coldWallets: SIM_COLD_WALLETS,
+      earnings: DEFAULT_EARNINGS_POLICY,
+      seals: PLAIN_SEALS,
+      sealer: plainSealer('server'),
+    }
+  }
+}

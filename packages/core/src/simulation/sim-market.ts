@@ -1,0 +1,102 @@
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Instrument } from '../instruments/instrument.ts'
+import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import type { Random } from './random.ts'
+import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
+import type { SimChain } from './chain/sim-chain.ts'
+
+/** Number of earlier ticks that a user may still claim. */
+const CLAIMABLE_TICKS = 4
+
+/** Prices of a simulated world, and the ticks that record them. */
+export class SimMarket {
+  /** Ticks that the server uses for prices. */
+  readonly ticks: MemoryTickBook
+  readonly #random: Random
+  readonly #db: MemoryDatabase
+  readonly #chains: ReadonlyMap<string, Pick<SimChain, 'payoutFeeNow'>>
+  readonly #clock: Clock
+  readonly #prices = new Map(Object.entries(SIM_PRICES))
+  #tickTimes: number[] = []
+  #newestTick: RateTick | null = null
+
+  constructor(parts: {
+    random: Random
+    db: MemoryDatabase
+    chains: ReadonlyMap<string, Pick<SimChain, 'payoutFeeNow'>>
+    clock: Clock
+  }) {
+    this.#random = parts.random
+    this.#db = parts.db
+    this.#chains = parts.chains
+    this.#clock = parts.clock
+    this.ticks = new MemoryTickBook(parts.clock)
+  }
+
+  /** The newest tick, even when the server has not loaded it yet. */
+  get newestTick(): RateTick {
+    return present(this.#newestTick, 'a tick')
+  }
+
+  /** Returns the current price of a currency, in the numeraire. */
+  priceOf(currencyTitle: string): number {
+    return present(this.#prices.get(currencyTitle), 'a price')
+  }
+
+  /** Changes the prices by a random walk, with an optional jump. */
+  tick(leap = 0): void {
+    for (const [currency, price] of this.#prices)
+      if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.#random.unit() - 0.5) * 0.004 + leap))
+    const at = Math.max(this.#clock.now(), (this.#tickTimes.at(-1) ?? 0) + 1)
+    this.#tickTimes = [...this.#tickTimes, at].slice(-CLAIMABLE_TICKS)
+    this.#newestTick = {
+      at,
+      prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
+      sources: 3,
+      payoutFees: Object.fromEntries(
+        SIM_CATALOGUE.instruments.map(({ slug, chain, contract }) => [
+          slug,
+          present(this.#chains.get(chain), 'a chain').payoutFeeNow(contract).toString(),
+        ]),
+      ),
+      inventory: Object.fromEntries(
+        SIM_CATALOGUE.instruments.map(({ slug }) => [
+          slug,
+          (this.#db.balances.get(`custody:hot ${slug}`) ?? 0n).toString(),
+        ]),
+      ),
+      reserved: Object.fromEntries(
+        SIM_CATALOGUE.instruments.map(({ slug }) => [slug, this.#reserved(slug).toString()]),
+      ),
+    }
+    this.ticks.add([this.#newestTick])
+  }
+
+  /** Returns the time of a random earlier tick that may still be claimed. */
+  randomTickTime(): number {
+    return this.#random.pick(this.#tickTimes)
+  }
+
+  /** Returns the current value of an amount of an asset, in the numeraire. */
+  worthOf(slug: string, amountAtomic: bigint): number {
+    const { currencyTitle, decimals } = SIM_CATALOGUE.get({ slug })
+    return (Number(amountAtomic) / 10 ** decimals) * this.priceOf(currencyTitle)
+  }
+
+  /** Returns a random amount of an instrument worth 50 to 2,050 of the numeraire, as text. */
+  randomAmountOf(from: Instrument): string {
+    const units = (50 + this.#random.unit() * 2_000) / this.priceOf(from.currencyTitle)
+    return formatAmount(BigInt(Math.round(units * 1e6)), 6)
+  }
+
+  #reserved(slug: string): bigint {
+    return [...this.#db.exposure.values()].reduce(
+      (sum, { asset, amountAtomic }) => (asset === slug ? sum + amountAtomic : sum),
+      0n,
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainStore, DepositBounds, Least, Lot } from '../../chains/chain-store.ts'
+import type { Deposit, DepositStatus } from '../../chains/deposit.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
+
+/** Stores a transfer as a deposit, or updates its block. Returns whether it is new or was orphaned before. */
+export function upsertDeposit(
+  db: MemoryDatabase,
+  sighting: Parameters<ChainStore['recordTransfer']>[0],
+): { isNew: boolean } {
+  const { chain, transfer, asset, block, owner, now } = sighting
+  const name = `${chain} ${transfer.txId} ${transfer.outputKey}`
+  const knownId = db.depositIds.get(name)
+  const known = knownId === undefined ? undefined : db.deposits.get(knownId)
+  const place = block
+    ? { blockHeight: block.height, blockHash: block.hash }
+    : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null }
+  const blockAt = known?.blockAt ?? block?.at ?? null
+  if (known) {
+    const amountAtomic = block && known.status === 'SEEN' ? transfer.amountAtomic : known.amountAtomic
+    const status = known.status === 'ORPHANED' ? 'SEEN' : known.status
+    db.set(db.deposits, known.id, { ...known, ...place, blockAt, amountAtomic, status })
+    return { isNew: known.status === 'ORPHANED' }
+  }
+  const id = db.nextId()
+  const { txId, outputKey, address, memo, amountAtomic } = transfer
+  db.set(db.depositIds, name, id)
+  db.set(db.deposits, id, {
+    id,
+    chain,
+    txId,
+    outputKey,
+    asset,
+    address,
+    memo,
+    amountAtomic,
+    status: 'SEEN',
+    ...place,
+    blockAt,
+    ...owner,
+    balanceOf: null,
+    seenAt: now,
+    sweptBy: null,
+    timesReverted: 0,
+    takenFrom: null,
+    lostAtomic: 0n,
+    senders: null,
+    listing: null,
+    unscreenedSince: null,
+  })
+  return { isNew: true }
+}
+
+/**
+ * Returns the deposits of a status in blocks up to a height. Owners take turns, each owner's deposits are sorted by block
+ * and by their distance from the claimed amount, and dust comes last.
+ */
+export function depositsUpTo(
+  db: MemoryDatabase,
+  chain: string,
+  status: DepositStatus,
+  height: number,
+  { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [] }: DepositBounds,
+): Deposit[] {
+  const isDue = ({ id }: Deposit) => (db.screenAfter.get(id) ?? 0) <= dueBy
+  const isDust = ({ asset, amountAtomic }: Deposit) =>
+    dustBelow.some((least) => least.asset === asset && amountAtomic < least.atomic)
+  const found = [...db.deposits.values()]
+    .filter(
+      (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
+    )
+    .filter(isDue)
+    .toSorted(
+      (one, other) =>
+        Number(isDust(one)) - Number(isDust(other)) ||
+        (one.blockHeight ?? 0) - (other.blockHeight ?? 0) ||
+        offBy(db, one) - offBy(db, other) ||
+        Number(one.id) - Number(other.id),
+    )
+  return [...Map.groupBy(found, ({ orderId, userId }) => `${orderId} ${userId}`).values()]
+    .flatMap((own) => own.slice(0, perOwner).map((deposit, turn) => ({ deposit, turn })))
+    .toSorted(
+      (one, other) =>
+        Number(isDust(one.deposit)) - Number(isDust(other.deposit)) ||
+        one.turn - other.turn ||
+        (one.deposit.blockHeight ?? 0) - (other.deposit.blockHeight ?? 0) ||
+        Number(one.deposit.id) - Number(other.deposit.id),
+    )
+    .slice(0, limit)
+    .map(({ deposit }) => deposit)
+}
+
+/** Returns how far a deposit is from its order's claimed amount, precisely enough for sorting. */
+function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): number {
+  const order = orderId === null ? undefined : db.orders.get(orderId)
+  return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE
+}
+
+/** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
+export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly Least[], limit: number): Lot[] {
+  const lots = new Map<string, Lot>()
+  for (const deposit of db.deposits.values()) {
+    if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
+    const { address, asset, amountAtomic, id, timesReverted } = deposit
+    const { key } = present(db.addresses.get(`${chain} ${address}`), 'a deposit lies at our address')
+    if (key.purpose !== 'deposit') continue
+    const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, deposits: [] }
+    lot.amountAtomic += amountAtomic
+    lot.deposits.push({ id, timesReverted })
+    lots.set(`${address} ${asset}`, lot)
+  }
+  const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>
+    least.some((one) => one.asset === asset && amountAtomic >= one.atomic)
+  return [...lots.values()].filter(isWorthIt).slice(0, limit)
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { HOT_KEY } from '../../chains/signer.ts'
+import type { NewOrder } from '../../orders/order-store.ts'
+import { NOON } from '../fixtures.ts'
+import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
+
+/** Contract tests of orders. */
+export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
+  const { fresh, withAddress, newOrder, ordered, nextNumber } = fixtures
+
+  it('create an order once for an idempotency key, with its own address', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    const address = await withAddress(under)
+    const wanted = newOrder()
+    const made = await orders.create(wanted)
+    expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: address, state: 'WAITING' } })
+    expect(await orders.create({ ...wanted, orderId: 9_001 })).toMatchObject({ outcome: 'repeated' })
+    expect(await orders.create({ ...wanted, requestHash: 'another' })).toEqual({ outcome: 'mismatch' })
+    expect(await orders.findRepeated(wanted.idempotencyKey, 'request')).toMatchObject({ orderId: wanted.orderId })
+    expect(await orders.findRepeated(wanted.idempotencyKey, 'another')).toBeNull()
+    expect(await orders.create(newOrder())).toEqual({ outcome: 'no-address' })
+    expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
+  })
+
+  it('create orders of a memo chain at the hot wallet’s address, each with a different memo', async () => {
+    const under = await open()
+    const { orders, chains } = under.work.stores
+    const chain = fresh('memos')
+    const hot = fresh('hot')
+    expect(await orders.create(newOrder({ chain, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
+    await under.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
+    const first = newOrder({ chain, depositMemo: '7' })
+    const made = await orders.create(first)
+    expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: hot, depositMemo: '7' } })
+    expect(made).toMatchObject({ order: await orders.find(first.orderId) })
+    const second = newOrder({ chain, depositMemo: '7' })
+    expect(await orders.create(second)).toEqual({ outcome: 'id-taken' })
+    expect(await orders.create({ ...second, depositMemo: '8' })).toMatchObject({ outcome: 'created' })
+    const places = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
+    const known = new Map([
+      ['7', { orderId: first.orderId, userId: null }],
+      ['8', { orderId: second.orderId, userId: null }],
+    ])
+    expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
+  })
+
+  it('reserve the exposure of a FIXED order up to its limits, and release it when the order no longer waits for a deposit', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    // No other test case uses this receive asset.
+    const asset = 'usdt-erc20'
+    const client = fresh('network')
+    const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
+      await withAddress(under)
+      const wanted = newOrder({ to: asset })
+      const { amountToGetAtomic: amountAtomic } = wanted.agreedQuote
+      return {
+        ...wanted,
+        exposure: {
+          ...{ amountAtomic, valueMicro: 100n, assetLimitAtomic: limits.asset * amountAtomic },
+          clients: [{ name: client, limitMicro: limits.client }],
+        },
+      }
+    }
+    const first = await ordered(orders, await reserving({ asset: 2n, client: 200n }))
+    const { amountToGetAtomic: promise } = first.agreedQuote
+    const refused = {
+      outcome: 'over-exposed',
+      reserved: { assetAtomic: promise, clientMicro: new Map([[client, 100n]]) },
+    }
+    expect(await orders.create(await reserving({ asset: 1n, client: 1_000n }))).toEqual(refused)
+    expect(await orders.create(await reserving({ asset: 9n, client: 199n }))).toEqual(refused)
+    await ordered(orders, await reserving({ asset: 2n, client: 200n }))
+    await under.work.transaction(({ orders: locked }) => locked.save({ ...first, state: 'CONFIRMING' }, []))
+    expect(await orders.create(await reserving({ asset: 2n, client: 200n }))).toMatchObject({
+      outcome: 'over-exposed',
+    })
+    await under.work.transaction(({ orders: locked }) => locked.save({ ...first, state: 'EXPIRED' }, []))
+    await ordered(orders, await reserving({ asset: 2n, client: 200n }))
+  })
+
+  it('reject a destination that is one of our own addresses', async () => {
+    const under = await open()
+    const own = fresh('own')
+    await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: nextNumber() } }])
+    await withAddress(under)
+    const refused = await under.work.stores.orders.create(newOrder({ destinationAddress: own }))
+    expect(refused).toEqual({ outcome: 'own-destination' })
+  })
+
+  it('store the changes of a transition, and return orders whose deadline passed', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    await withAddress(under)
+    const made = await orders.create(newOrder({ actBy: NOON - 1_000 }))
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    expect(await orders.due(NOON, 1_000)).toContain(made.order.orderId)
+    const stored = await orders.find(made.order.orderId)
+    if (!stored) throw new Error('not stored')
+    const changed = {
+      ...stored,
+      state: 'ACTION_REQUIRED' as const,
+      choice: { mayAccept: true, mayRefund: false },
+      actBy: NOON + 5,
+      refundAddress: 'elsewhere',
+      updatedAt: NOON,
+      events: [...stored.events, { kind: 'INCOMING_FUNDS_DETECTED' as const, at: NOON }],
+    }
+    await under.work.transaction((stores) => stores.orders.save(changed, changed.events.slice(1)))
+    expect(await orders.find(made.order.orderId)).toEqual(changed)
+    expect(await orders.due(NOON, 1_000)).not.toContain(made.order.orderId)
+  })
+}

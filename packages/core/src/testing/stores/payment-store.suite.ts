@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { HOT_KEY } from '../../chains/signer.ts'
+import { NOON } from '../fixtures.ts'
+import { CHAIN, RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
+
+/** Further fields of a payment that waits for a block. */
+const WAITING = {
+  tried: { at: NOON, height: 12 },
+  timesReplaced: 2,
+  feeCeilingAtomic: 10n ** 20n,
+  stuck: { since: NOON, why: 'ceiling' as const, wantedFeeAtomic: 10n ** 21n },
+  refused: { since: NOON - 5_000, latest: NOON },
+}
+
+/** Contract tests of payments. */
+export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
+  const { fresh, newPayment, nextNumber } = fixtures
+
+  it('return the payment that is due longest for a proof, until its status changes', async () => {
+    const under = await open()
+    const { payments } = under.work.stores
+    const chain = fresh('chain')
+    const intend = async () => {
+      const payment = await payments.intend({ ...newPayment(), chain }, NOON)
+      if (!payment) throw new Error('not new')
+      return payment
+    }
+    const [one, other, third] = [await intend(), await intend(), await intend()]
+    const unsent = async (at: number) => (await payments.unsent(chain, NOON + at, 9)).map(({ id }) => id)
+    const bounds = { firstMs: 10, maxMs: 30 }
+    await payments.postponeProof(one.id, NOON, bounds)
+    await payments.postponeProof(other.id, NOON + 5, bounds)
+    expect(await unsent(9)).toEqual([third.id])
+    expect(await unsent(20)).toEqual([one.id, third.id])
+    await payments.postponeProof(one.id, NOON + 20, bounds)
+    expect(await unsent(39)).toEqual([other.id, third.id])
+    await payments.postponeProof(other.id, NOON + 1_000, bounds)
+    expect(await unsent(1_029)).toEqual([one.id, third.id])
+    await payments.save({ ...one, ...RESERVED })
+    await payments.postponeProof(other.id, NOON + 1_000, bounds)
+    expect(await unsent(0)).toEqual([one.id, third.id])
+  })
+
+  it('assign each payment the lowest free sequence number', async () => {
+    const { work } = await open()
+    const source = { purpose: 'deposit' as const, index: 700_000 + nextNumber() }
+    const claim = async (next: number) => {
+      const payment = await work.stores.payments.intend(newPayment({ source }), NOON)
+      if (!payment) throw new Error('no intent')
+      const sequence = await work.stores.payments.claimSequence(CHAIN, source, payment.id, next)
+      return { payment, sequence }
+    }
+    const [first, second] = [await claim(3), await claim(3)]
+    expect([first.sequence, second.sequence]).toEqual([3, 4])
+    expect(await work.stores.payments.claimSequence(CHAIN, source, first.payment.id, 9)).toBe(3)
+    await work.stores.payments.releaseClaims(first.payment.id)
+    expect((await claim(3)).sequence).toBe(3)
+    expect((await claim(3)).sequence).toBe(5)
+  })
+
+  it('let only one payment claim an output', async () => {
+    const { work } = await open()
+    const { payments } = work.stores
+    const chain = fresh('chain')
+    const utxo = { txId: fresh('tx'), vout: 0, amountAtomic: 50n, key: HOT_KEY }
+    await payments.addUtxo(chain, utxo, 1)
+    const [one, other] = [await payments.intend(newPayment(), NOON), await payments.intend(newPayment(), NOON)]
+    if (!one || !other) throw new Error('no intent')
+    await work.transaction((stores) => stores.payments.claimInputs(chain, [utxo], one.id))
+    await work.transaction((stores) => stores.payments.claimInputs(chain, [utxo], other.id))
+    expect(await payments.claimantOf(chain, utxo.txId, 0)).toBe(one.id)
+    expect(await payments.spendableLocked(chain, 10)).toEqual([])
+    await payments.dropUnspent(chain, utxo.txId, 0)
+    expect(await payments.claimantOf(chain, utxo.txId, 0)).toBe(one.id)
+    await payments.releaseClaims(one.id)
+    expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
+  })
+
+  it('return a payment as it was saved', async () => {
+    const { work } = await open()
+    const intended = await work.stores.payments.intend(newPayment(), NOON)
+    if (!intended) throw new Error('no intent')
+    const sent = {
+      ...intended,
+      ...RESERVED,
+      status: 'SENT' as const,
+      raw: 'bytes',
+      txId: fresh('tx'),
+      sentAt: NOON,
+      ...WAITING,
+    }
+    await work.stores.payments.save(sent)
+    expect(await work.stores.payments.find(intended.id)).toEqual(sent)
+    expect(await work.stores.payments.findFor(sent.purpose, sent.reference)).toEqual(sent)
+    const { tried, stuck, refused, feeCeilingAtomic } = intended
+    expect([tried, stuck, refused, feeCeilingAtomic]).toEqual([null, null, null, null])
+    const { purpose, to, asset, amountAtomic } = sent
+    expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(
+      new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n, changeOutputs: 1, isVoid: false }]]),
+    )
+  })
+
+  it('keep every signed version of a payment, and recognise its transactions as our own', async () => {
+    const { payments } = (await open()).work.stores
+    const intended = await payments.intend(newPayment(), NOON)
+    if (!intended) throw new Error('no intent')
+    const life = { fromHeight: 7, expiresAt: NOON + 60_000 }
+    const terms = { maxFeeAtomic: 5n, fields: { expiration: '1' } }
+    const signed = { ...intended, status: 'SIGNED' as const, reservation: { kind: 'expiring' as const, terms, life } }
+    const [first, second] = [fresh('tx'), fresh('tx')]
+    await payments.save({ ...signed, raw: 'one', txId: first })
+    await payments.save({ ...signed, status: 'SENT', raw: 'one', txId: first, sentAt: NOON })
+    await payments.endAttempt(CHAIN, first, { kind: 'expired', by: NOON + 61_000 })
+    await payments.endAttempt(CHAIN, first, { kind: 'failed', by: 8 })
+    await payments.save({ ...intended, raw: null, txId: null })
+    await payments.save({ ...signed, raw: 'two', txId: second })
+    const common = { paymentId: intended.id, reservation: signed.reservation }
+    expect(await payments.attemptsOf(intended.id)).toEqual([
+      { ...common, attempt: 1, txId: first, raw: 'one', end: { kind: 'expired', by: NOON + 61_000 } },
+      { ...common, attempt: 2, txId: second, raw: 'two', end: null },
+    ])
+    expect([...(await payments.ownTransactions(CHAIN, [first, second])).keys()].toSorted()).toEqual(
+      [first, second].toSorted(),
+    )
+    const other = await payments.intend(newPayment(), NOON)
+    await expect(payments.save({ ...signed, id: other?.id ?? '', raw: 'one', txId: first })).rejects.toThrow()
+  })
+}

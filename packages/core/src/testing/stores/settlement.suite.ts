@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { NOON } from '../fixtures.ts'
+import { RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
+
+/** Contract tests of settlements: an order is settled at most once. */
+export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
+  const { fresh, withAddress, newOrder, newPayment } = fixtures
+
+  it('allow only one settlement per order', async () => {
+    const under = await open()
+    await withAddress(under)
+    const made = await under.work.stores.orders.create(newOrder())
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const { orderId } = made.order
+    const settle = (purpose: 'payout' | 'refund') =>
+      under.work.transaction((stores) =>
+        stores.payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON),
+      )
+    expect(await settle('payout')).toMatchObject({ status: 'INTENT' })
+    expect(await settle('payout')).toBeNull()
+    await expect(settle('refund')).rejects.toThrow()
+    expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
+  })
+
+  it('settle an order into a balance instead of by a payment, only once', async () => {
+    const under = await open()
+    const { work } = under
+    await withAddress(under)
+    const made = await work.stores.orders.create(newOrder())
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const { orderId } = made.order
+    const settle = () => work.transaction((stores) => stores.payments.settleIntoBalance(orderId))
+    const pay = (purpose: 'payout' | 'refund') =>
+      work.transaction((stores) =>
+        stores.payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON),
+      )
+    await settle()
+    await expect(settle()).rejects.toThrow()
+    await expect(pay('payout')).rejects.toThrow()
+    await expect(pay('refund')).rejects.toThrow()
+    expect(await work.stores.payments.forOrder(orderId)).toEqual([])
+  })
+
+  it('free an order once from an unsigned settlement, so that another payment may settle it', async () => {
+    const under = await open()
+    await withAddress(under)
+    const made = await under.work.stores.orders.create(newOrder())
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const { orderId } = made.order
+    const { payments } = under.work.stores
+    const settle = (purpose: 'payout' | 'refund', reference = String(orderId)) =>
+      payments.intend(newPayment({ purpose, orderId, reference }), NOON)
+    const payout = await settle('payout')
+    if (!payout) throw new Error('no payout')
+    // The payment may still be sent, so it cannot be voided yet.
+    expect(await payments.voidSettlement(payout.id)).toBe(false)
+    await payments.save({ ...payout, status: 'HELD' })
+    expect(await payments.voidSettlement(payout.id)).toBe(true)
+    expect(await payments.voidSettlement(payout.id)).toBe(false)
+    expect(await payments.find(payout.id)).toMatchObject({ orderId: null, status: 'HELD' })
+    expect(await settle('payout')).toBeNull()
+    const refund = await settle('refund')
+    if (!refund) throw new Error('no refund')
+    expect((await payments.forOrder(orderId)).map(({ id }) => id)).toEqual([refund.id])
+    await payments.save({ ...refund, ...RESERVED, status: 'SIGNED', raw: 'bytes', txId: fresh('tx') })
+    await payments.save({ ...refund, status: 'HELD' })
+    // The signed bytes of the refund may still be valid.
+    expect(await payments.voidSettlement(refund.id)).toBe(false)
+    const [attempt] = await payments.attemptsOf(refund.id)
+    await payments.endAttempt(refund.chain, attempt?.txId ?? '', { kind: 'expired', by: 9 })
+    expect(await payments.voidSettlement(refund.id)).toBe(true)
+    expect(await settle('refund', `${orderId}.${refund.id}`)).toMatchObject({ status: 'INTENT', orderId })
+  })
+}

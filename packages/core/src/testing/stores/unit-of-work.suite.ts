@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { InsufficientFunds } from '../../ledger/ledger-store.ts'
+import { posting } from '../../ledger/posting.ts'
+import { FenceBroken, type Fence } from '../../shared/unit-of-work.ts'
+import { NOON } from '../fixtures.ts'
+import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
+
+/** Contract tests of transactions, leases and the ledger. */
+export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
+  const { fresh, newPayment } = fixtures
+
+  it('post once per kind and reference, and keep guarded accounts from becoming negative', async () => {
+    const { work } = await open()
+    const asset = fresh('asset')
+    const move = (reference: string, amountAtomic: bigint) =>
+      work.transaction((stores) =>
+        stores.ledger.post(
+          posting('float-topup', reference, [
+            { account: 'custody:hot', asset, amountAtomic },
+            { account: 'platform:equity', asset, amountAtomic: -amountAtomic },
+          ]),
+        ),
+      )
+    const first = fresh('posting')
+    expect(await move(first, 10n)).toBe(true)
+    expect(await move(first, 10n)).toBe(false)
+    await expect(move(fresh('posting'), -11n)).rejects.toBeInstanceOf(InsufficientFunds)
+    expect(await work.stores.ledger.balance('custody:hot', asset)).toBe(10n)
+    expect((await work.stores.ledger.balances('custody:hot')).get(asset)).toBe(10n)
+    expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
+  })
+
+  it('commit a transaction completely or not at all', async () => {
+    const { work } = await open()
+    const reference = fresh('reference')
+    const failing = work.transaction(async (stores) => {
+      await stores.payments.intend(newPayment({ reference }), NOON)
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
+  })
+
+  it('write nothing with a fencing token of a lease that has a newer holder', async () => {
+    const under = await open()
+    const lease = fresh('lease')
+    const stale = await under.lease(lease)
+    const newest = await under.lease(lease)
+    const reference = fresh('reference')
+    const write = (fence: Fence) =>
+      under.work.transaction((stores) => stores.payments.intend(newPayment({ reference }), NOON), fence)
+    await expect(write(stale)).rejects.toBeInstanceOf(FenceBroken)
+    expect(await under.work.stores.payments.findFor('sweep', reference)).toBeNull()
+    expect(await write(newest)).not.toBeNull()
+  })
+}
