@@ -1,6 +1,6 @@
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
 import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapters/signer/approver-key'
@@ -117,7 +117,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       blacklist,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
-      gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
+      gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createCheckedGateway(chain)])),
       clock,
       report: () => {},
       close: () => pool.end(),

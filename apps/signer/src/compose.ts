@@ -2,7 +2,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import type { Server } from 'node:http'
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createProofGateway } from '@cambio/adapters/chains/compose-chains'
 import { RecentBlocks } from '@cambio/adapters/chains/recent-blocks'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
@@ -77,7 +77,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
     ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
+    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings)])),
     blocks: new RecentBlocks(),
     evidence,
     approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
-import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
+import { createCheckedGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -69,7 +69,7 @@ export async function composeWorker(
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
   const nodes = config.CHAINS.map((settings) => ({
-    gateway: createGateway(settings),
+    gateway: createCheckedGateway(settings),
     witness: createWitness(settings),
   }))
   const repeats = createRepeatFilter(clock)

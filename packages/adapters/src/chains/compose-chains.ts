@@ -1,5 +1,4 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
-import type { ChainWitness } from '@cambio/core/chains/witness'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
@@ -8,6 +7,7 @@ import { SolanaGateway } from './solana/solana-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
 import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
+import { withLowerTip, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /** Creates the gateway for the chain's protocol. */
@@ -33,10 +33,23 @@ export function createGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
+ * Creates the gateway for the chain's protocol. When the settings name a second node, a payment counts as failed, unknown
+ * or expired only when both nodes say so.
+ */
+export function createCheckedGateway(settings: ChainSettings): ChainGateway {
+  return withWitness(createGateway(settings), createWitness(settings))
+}
+
+/** Creates the gateway for the signer's proofs: like `createCheckedGateway`, and with the lower tip of both nodes. */
+export function createProofGateway(settings: ChainSettings): ChainGateway {
+  return withLowerTip(createCheckedGateway(settings), createWitness(settings))
+}
+
+/**
  * Creates the client of a chain's second node; null when the settings name none. Always null for Monero: only our own
  * wallet sees its deposits, so no second node can confirm them.
  */
-export function createWitness(settings: ChainSettings): ChainWitness | null {
+export function createWitness(settings: ChainSettings): ChainGateway | null {
   if (settings.family === 'monero' || settings.witnessUrl === undefined) return null
   const elsewhere = { ...settings, rpcUrl: settings.witnessUrl }
   return createGateway(elsewhere.family === 'tron' ? { ...elsewhere, solidityUrl: undefined } : elsewhere)

@@ -20,7 +20,8 @@ export async function upsertDeposit(
        block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
        block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
        block_at = coalesce(d.block_at, excluded.block_at),
-       amount = CASE WHEN excluded.block_height IS NULL OR d.status <> 'SEEN' THEN d.amount ELSE excluded.amount END,
+       amount = CASE WHEN excluded.block_height IS NOT NULL AND (d.status = 'SEEN' OR (d.status = 'ORPHANED' AND d.undone = 0))
+         THEN excluded.amount ELSE d.amount END,
        status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
      RETURNING (old.status IS NULL OR old.status = 'ORPHANED') AS is_new`,
     [

@@ -1,10 +1,13 @@
 import { present } from '@cambio/kernel/assert'
 import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
-import type { Least } from '../chains/chain-store.ts'
+import type { Least, Lot } from '../chains/chain-store.ts'
+import { CostlyTransfer } from '../chains/fee-caps.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { creditReference } from '../chains/deposit.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Maximum number of addresses swept in one pass. */
@@ -30,7 +33,7 @@ export async function sweepDeposits(
   fence: Fence,
   { isPaying }: { isPaying: boolean },
 ): Promise<void> {
-  const { gateway, work, catalogue, signer, clock } = deps
+  const { gateway, work, catalogue, signer } = deps
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
@@ -41,32 +44,57 @@ export async function sweepDeposits(
     isPaying ? SWEEPS_BESIDE_PAYMENTS : SWEEPS_PER_PASS,
   )
   if (unswept.length === 0) return
-  const hot = await signer.address(gateway.chain, HOT_KEY)
-  for (const lot of unswept) {
-    const { contract } = catalogue.get({ slug: lot.asset })
-    const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
-    const { maxFeeAtomic: fee } = await gateway.terms(transfer)
-    if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
-    // A deposit that was orphaned and reappeared needs another sweep with a different reference.
-    const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
-    await work.transaction(async (stores) => {
-      const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
-      const sweep = await stores.payments.intend(
-        { ...common, purpose: 'sweep', asset: lot.asset, source: lot.key, to: hot, amountAtomic: lot.amountAtomic },
-        clock.now(),
-      )
-      if (!sweep) return
-      const ids = lot.deposits.map(({ id }) => id)
-      await stores.chains.markSwept(ids, sweep.id)
-      if (contract === null) return
-      // The account's minimum balance stays at the address, so it is sent in addition to the gas.
-      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
-      await stores.payments.intend(
-        { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
-        clock.now(),
-      )
-    }, fence)
-  }
+  const sweep = { native, hot: await signer.address(gateway.chain, HOT_KEY), minAtomic }
+  for (const lot of unswept)
+    try {
+      await sweepLot(deps, gateway, sweep, lot, fence)
+    } catch (error) {
+      // The issuer of a token may have frozen the address. The other addresses are swept anyway.
+      const isRefused = error instanceof CostlyTransfer || (error instanceof AdapterError && !error.retryable)
+      if (!isRefused) throw error
+      deps.report('sweep-not-possible', { chain: gateway.chain, asset: lot.asset, address: lot.address })
+    }
+}
+
+interface SweepTerms {
+  native: Instrument
+  /** Address of the hot wallet. */
+  hot: string
+  /** Minimum balance of an account, base units of the native coin. */
+  minAtomic: bigint
+}
+
+/** Commits the sweep of one address and asset, and for a token the payment of its gas. */
+async function sweepLot(
+  { work, catalogue, clock }: ChainWorkerDeps,
+  gateway: AccountGateway,
+  { native, hot, minAtomic }: SweepTerms,
+  lot: Lot,
+  fence: Fence,
+): Promise<void> {
+  const { contract } = catalogue.get({ slug: lot.asset })
+  const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
+  const { maxFeeAtomic: fee } = await gateway.terms(transfer)
+  if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) return
+  // A deposit that was orphaned and reappeared needs another sweep with a different reference.
+  const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
+  await work.transaction(async (stores) => {
+    const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
+    const sweep = await stores.payments.intend(
+      { ...common, purpose: 'sweep', asset: lot.asset, source: lot.key, to: hot, amountAtomic: lot.amountAtomic },
+      clock.now(),
+    )
+    if (!sweep) return
+    const ids = lot.deposits.map(({ id }) => id)
+    await stores.chains.markSwept(ids, sweep.id)
+    if (contract === null) return
+    // The account's minimum balance stays at the address, so it is sent in addition to the gas.
+    const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
+    await stores.payments.intend(
+      { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
+      clock.now(),
+    )
+  }, fence)
 }
 
 /**

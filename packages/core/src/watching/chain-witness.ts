@@ -3,6 +3,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { BlockRef, IncomingTransfer, ObservedBlock } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { JoinedWork } from '../shared/joined-work.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /** Returns whether the witness node permits the credit of a deposit. */
@@ -10,7 +11,7 @@ export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
  * Returns a check that compares each deposit with the witness node: the same block must contain the same transfer.
- * While the witness is unreachable or behind, the deposit waits. When the witness has read the block and its content
+ * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When the witness has read the block and its content
  * differs, the chain is halted for an operator. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
@@ -22,13 +23,16 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
     blocks.set(height, block)
     return block
   }
+  const tipOfWitness = new JoinedWork(() => witness.tip())
   return async (deposit) => {
     const { chain, id, blockHeight, blockHash } = deposit
     try {
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
-      if (theirs?.hash === blockHash && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps))
-        return true
-      if ((await witness.tip()).height < tip.height) {
+      const theirTip = await tipOfWitness.run()
+      const isConfirmed =
+        theirs?.hash === blockHash && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+      if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return true
+      if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
         return false
       }
@@ -42,6 +46,12 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
     deps.report('nodes-disagree', { chain, deposit: id })
     return false
   }
+}
+
+/** Returns whether the deposit has enough confirmations at the witness too. */
+function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+  const { minConfirmationsToTrade } = catalogue.get({ slug: asset })
+  return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
 }
 
 function isSame(theirs: IncomingTransfer | undefined, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {

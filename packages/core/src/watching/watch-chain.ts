@@ -101,12 +101,16 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
   await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
 }
 
-/** Marks unmined deposits as orphaned when the node no longer knows them, because they were replaced or dropped. */
+/**
+ * Marks unmined deposits as orphaned when they can no longer arrive: the node no longer knows them, because they were
+ * replaced or dropped, or a block contains them and they failed.
+ */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
   for (const deposit of waiting) {
-    const { status } = await deps.gateway.transaction(deposit.txId)
-    if (status !== 'unknown') continue
+    const found = await deps.gateway.transaction(deposit.txId)
+    const hasFailed = found.status === 'included' && !found.succeeded
+    if (found.status !== 'unknown' && !hasFailed) continue
     await deps.work.transaction(async (stores) => {
       const current = await stores.chains.findDepositLocked(deposit.id)
       if (current?.status !== 'SEEN' || current.blockHeight !== null) return

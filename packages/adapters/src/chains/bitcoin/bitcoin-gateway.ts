@@ -12,6 +12,7 @@ import type { SpendShape } from '@cambio/core/chains/spend-shape'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
+import { plainOutputs } from './plain-outputs.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { bitcoinSenders } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
@@ -126,8 +127,8 @@ export class BitcoinGateway implements OutputsGateway {
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
     try {
-      const { vout: outputs } = await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
-      const output = outputs.find(({ n }) => n === vout)
+      const source = await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
+      const output = plainOutputs(source).find(({ n }) => n === vout)
       return output === undefined ? null : coinsToAtomic(output.value)
     } catch (error) {
       if (error instanceof NodeRefusal) return null
@@ -199,11 +200,11 @@ export class BitcoinGateway implements OutputsGateway {
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)
     if (before !== undefined) return before
-    let fee = -transaction.vout.reduce((sum, output) => sum + coinsToAtomic(output.value), 0n)
+    let fee = -plainOutputs(transaction).reduce((sum, output) => sum + coinsToAtomic(output.value), 0n)
     for (const { txid, vout } of transaction.vin) {
       if (txid === undefined || vout === undefined) return 0n
       const source = await this.#rpc.call<TransactionJson>('getrawtransaction', txid, true)
-      const output = source.vout.find(({ n }) => n === vout)
+      const output = plainOutputs(source).find(({ n }) => n === vout)
       if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: false })
       fee += coinsToAtomic(output.value)
     }

@@ -6,12 +6,18 @@ export type OutputJson = {
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 
+/**
+ * Output as a node lists it. An output in Litecoin's extension block (MWEB) has neither value nor script. `tokenData` is
+ * the CashToken of an output (Bitcoin Cash).
+ */
+export type ListedOutputJson = Partial<Pick<OutputJson, 'value' | 'scriptPubKey'>> & { n: number; tokenData?: unknown }
+
 export type InputJson = { txid?: string; vout?: number; coinbase?: string }
 
 export type TransactionJson = {
   txid: string
   vin: InputJson[]
-  vout: OutputJson[]
+  vout: ListedOutputJson[]
   blockhash?: string
   confirmations?: number
 }

@@ -1,3 +1,4 @@
+import { plainOutputs } from './plain-outputs.ts'
 import { MAX_SENDERS, type Senders } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
@@ -33,7 +34,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
     for (const [index, txid] of some.entries()) if (read[index]) parents.set(txid, read[index])
   }
   return spent.map(({ txid, vout }) => {
-    const output = parents.get(txid)?.vout.find(({ n }) => n === vout)
+    const output = plainOutputs(parents.get(txid) ?? { vout: [] }).find(({ n }) => n === vout)
     if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: true })
     return output
   })

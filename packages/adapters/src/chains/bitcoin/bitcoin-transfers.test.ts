@@ -47,3 +47,21 @@ test('returns no output that has several addresses, none, or one of another netw
   expect(transfersOf(paying(script), network)).toEqual([])
   expect(transfersOf(paying({ ...script, address: keyAddress('dogecoin') }), network)).toEqual([])
 })
+
+test("returns no output in Litecoin's extension block, and the other outputs of its transaction", () => {
+  const name = 'litecoin-regtest'
+  const script = { hex: hex(keyScript(name)), address: keyAddress(name) }
+  const transaction = paying(script)
+  const mixed = { ...transaction, vout: [{ n: 0 }, ...transaction.vout] }
+  expect(transfersOf(mixed, BITCOIN_NETWORKS[name])).toMatchObject([{ outputKey: '3' }])
+})
+
+test('returns no output with a CashToken, because our signature would be invalid', () => {
+  const name = 'bitcoin-cash-regtest'
+  const script = { hex: hex(keyScript(name)), address: keyAddress(name) }
+  const token = { category: 'ab'.repeat(32), amount: '1' }
+  const transaction = paying(script)
+  const withToken = { ...transaction, vout: transaction.vout.map((output) => ({ ...output, tokenData: token })) }
+  expect(transfersOf(transaction, BITCOIN_NETWORKS[name])).toHaveLength(1)
+  expect(transfersOf(withToken, BITCOIN_NETWORKS[name])).toEqual([])
+})

@@ -1,16 +1,20 @@
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
+import { plainOutputs } from './plain-outputs.ts'
 import { coinsToAtomic } from './bitcoin-rpc.ts'
 import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
  * Returns the outputs of a transaction that pay an address. Leaves out a block reward, which cannot be spent for 100
- * blocks. Also leaves out an output whose script is not the script of the address that the node reports.
+ * blocks; an output in Litecoin's extension block (MWEB), which has no script; and an output with a CashToken, for which
+ * our signature would be invalid. Also leaves out an output whose script is not the script of the address that the node
+ * reports.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
-  return transaction.vout.flatMap(({ value, n, scriptPubKey }) => {
+  return plainOutputs(transaction).flatMap(({ value, n, scriptPubKey, tokenData }) => {
+    if (tokenData !== undefined) return []
     const address = addressOf(scriptPubKey)
     const amountAtomic = coinsToAtomic(value)
     if (address === undefined || amountAtomic === 0n || !isScriptOf(address, scriptPubKey.hex, network)) return []

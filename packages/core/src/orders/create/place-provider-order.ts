@@ -1,4 +1,5 @@
 import { formatAmount } from '@cambio/kernel/money'
+import type { ChainId } from '../../instruments/instrument.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
@@ -31,8 +32,8 @@ export async function placeProviderOrder(
   addresses: OrderAddresses,
 ): Promise<ProviderOrderRequest> {
   const { ask, quote } = held
-  const made = await placed(deps.providerQuotes, held, addresses)
-  if (!isBelievable(deps.addressRules, held, made, addresses)) {
+  const made = canonical(deps.addressRules, ask.from.chain, await placed(deps.providerQuotes, held, addresses))
+  if (made === null || !isBelievable(deps.addressRules, held, made, addresses)) {
     deps.providerQuotes.distrust(held.provider)
     throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
   }
@@ -81,7 +82,15 @@ function isBelievable(
   const most = (quote.amountToGetAtomic * BigInt(10_000 + DEFAULT_LIQUIDITY_POLICY.tooGoodBps)) / 10_000n
   if (made.depositAtomic !== quote.depositAtomic || amountToGetAtomic <= 0n || amountToGetAtomic > most) return false
   if (!isSameAddress(rules, destinationAddress, made.destinationAddress)) return false
-  if (made.depositAddress === destinationAddress || made.depositAddress === refundAddress) return false
-  const verdict = rules.get(ask.from.chain)?.check(made.depositAddress, made.depositMemo)
-  return verdict === undefined || verdict.ok
+  return made.depositAddress !== destinationAddress && made.depositAddress !== refundAddress
+}
+
+/**
+ * Returns the order with its deposit address in canonical form, in which addresses are compared. Returns null for an
+ * invalid address.
+ */
+function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrder): ProviderOrder | null {
+  const verdict = rules.get(chain)?.check(made.depositAddress, made.depositMemo)
+  if (verdict === undefined) return made
+  return verdict.ok ? { ...made, depositAddress: verdict.canonical } : null
 }

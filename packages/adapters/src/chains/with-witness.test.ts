@@ -1,0 +1,85 @@
+import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import { describe, expect, it } from 'vitest'
+import { withLowerTip, withWitness } from './with-witness.ts'
+
+const LIFE = { fromHeight: 1, expiresAt: 2 }
+const UNKNOWN: TransactionStatus = { status: 'unknown' }
+const PENDING: TransactionStatus = { status: 'pending' }
+const PAID = included(true)
+const FAILED = included(false)
+
+function included(succeeded: boolean): TransactionStatus {
+  return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
+}
+
+/** Gateway with private state, like the real ones: its methods work only on the object itself. */
+class Node {
+  readonly chain = 'tron'
+  readonly model = 'account'
+  readonly ordering = 'expiring'
+  readonly #status: TransactionStatus
+  readonly #provenBy: number | null
+  readonly #height: number
+
+  constructor({ status = UNKNOWN, provenBy = null as number | null, height = 10 } = {}) {
+    this.#status = status
+    this.#provenBy = provenBy
+    this.#height = height
+  }
+
+  transaction = async () => this.#status
+  provenDead = async () => this.#provenBy
+  async tip() {
+    return { height: this.#height, hash: `block ${this.#height}` }
+  }
+}
+
+const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
+
+describe('withWitness', () => {
+  it.each([
+    ['both nodes do not know it', UNKNOWN, UNKNOWN, UNKNOWN],
+    ['only the second node has it pending', UNKNOWN, PENDING, PENDING],
+    ['it was paid at the first node', PAID, UNKNOWN, PAID],
+    ['it failed at both nodes', FAILED, FAILED, FAILED],
+  ])('returns the status of a transaction when %s', async (_case, first, second, expected) => {
+    const gateway = withWitness(node({ status: first }), node({ status: second }))
+    expect(await gateway.transaction('a')).toEqual(expected)
+  })
+
+  it.each([
+    ['hides a paid transaction', UNKNOWN, PAID],
+    ['shows a paid transaction as failed', FAILED, PAID],
+    ['shows an unknown transaction as failed', FAILED, UNKNOWN],
+    ['shows a paid transaction as pending', PENDING, PAID],
+  ])('refuses the answer of a node that %s', async (_case, first, second) => {
+    const gateway = withWitness(node({ status: first }), node({ status: second }))
+    await expect(gateway.transaction('a')).rejects.toMatchObject({ retryable: true })
+  })
+
+  it.each([
+    [7, 9, 7],
+    [7, null, null],
+    [null, 9, null],
+  ])('a transaction that expired at %s by one node and at %s by the other has expired at %s', async (one, two, both) => {
+    const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
+    if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
+    expect(await gateway.provenDead('a', LIFE)).toBe(both)
+  })
+
+  it('sends other calls to the first node, and changes nothing without a second node', async () => {
+    const first = node({ height: 12 })
+    expect(await withWitness(first, node({ height: 3 })).tip()).toMatchObject({ height: 12 })
+    expect(withWitness(first, null)).toBe(first)
+  })
+})
+
+describe('withLowerTip', () => {
+  it.each([
+    [12, 3, 3],
+    [3, 12, 3],
+  ])('of the tips %i and %i returns %i', async (one, two, lower) => {
+    const gateway = withLowerTip(node({ height: one }), node({ height: two }))
+    expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
+  })
+})

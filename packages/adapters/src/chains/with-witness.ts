@@ -1,0 +1,73 @@
+import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+/**
+ * Returns a gateway whose answers that permit a second payment need the second node too: that a transaction failed, is
+ * unknown, or can never be mined. One lying node could otherwise hide a payment, and have it paid again. All other calls
+ * go to the first node only.
+ * @throws {AdapterError} retryable, from these calls, while the second node is away or contradicts the first
+ */
+export function withWitness(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
+  if (witness === null) return gateway
+  const checked = {
+    transaction: (txId: string) => statusOfBoth(gateway, witness, txId),
+    ...(isExpiring(gateway) &&
+      isExpiring(witness) && {
+        provenDead: (txId: string, life: Lifetime) => provenByBoth(gateway, witness, txId, life),
+      }),
+  }
+  return withMethods(gateway, checked)
+}
+
+/**
+ * Returns a gateway whose newest block is the lower one of two nodes, so that one lying node cannot make a deposit look
+ * deeper than it is.
+ * @throws {AdapterError} from `tip`, while the second node is away
+ */
+export function withLowerTip(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
+  if (witness === null) return gateway
+  return withMethods(gateway, {
+    tip: async () => {
+      const [first, second] = await Promise.all([gateway.tip(), witness.tip()])
+      return second.height < first.height ? second : first
+    },
+  })
+}
+
+/** Returns a gateway with other implementations of some methods. */
+function withMethods(gateway: ChainGateway, methods: Partial<ChainGateway>): ChainGateway {
+  return new Proxy(gateway, {
+    get(target, name) {
+      if (Object.hasOwn(methods, name)) return methods[name as keyof typeof methods]
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
+  return gateway.model === 'account' && gateway.ordering === 'expiring'
+}
+
+async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
+  const first = await gateway.transaction(txId)
+  if (first.status === 'included' && first.succeeded) return first
+  const second = await witness.transaction(txId)
+  const contradicts =
+    second.status === 'included' && (first.status !== 'included' || second.succeeded !== first.succeeded)
+  const isUnconfirmed = first.status === 'included' && second.status !== 'included'
+  if (contradicts || isUnconfirmed)
+    throw new AdapterError(`Two nodes of ${gateway.chain} disagree about transaction ${txId}`, { retryable: true })
+  return first.status === 'unknown' && second.status === 'pending' ? second : first
+}
+
+async function provenByBoth(
+  gateway: ExpiringGateway,
+  witness: ExpiringGateway,
+  txId: string,
+  life: Lifetime,
+): Promise<number | null> {
+  const first = await gateway.provenDead(txId, life)
+  if (first === null) return null
+  return (await witness.provenDead(txId, life)) === null ? null : first
+}
