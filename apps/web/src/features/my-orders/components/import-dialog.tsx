@@ -1,15 +1,23 @@
 import { useId, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
+import styles from './my-orders.module.css'
 import { PassphraseField } from './passphrase-field.tsx'
 
 /** Size limit in bytes, larger than any file that this page exports. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** Form that imports orders of another browser from an exported file. This browser may then change those orders. */
-export function ImportCard({ onImported }: { onImported: () => void }) {
+interface ImportDialogProps {
+  /** Called after the orders were stored in this browser. */
+  onImported: () => void
+  onClose: () => void
+}
+
+/** Dialog that imports orders of another browser from an exported file. This browser may then change those orders. */
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const t = useText()
   const id = useId()
   const picked = useRef<HTMLInputElement>(null)
@@ -37,8 +45,7 @@ export function ImportCard({ onImported }: { onImported: () => void }) {
     onImported()
   }
   return (
-    <section className="card move-card" aria-labelledby="import">
-      <h2 id="import">{t('orders:import_title')}</h2>
+    <Dialog title={t('orders:import_title')} onClose={onClose}>
       <p>{t('orders:import_text')}</p>
       {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
       {outcome?.kind === 'done' && (
@@ -48,6 +55,7 @@ export function ImportCard({ onImported }: { onImported: () => void }) {
         </Banner>
       )}
       <form
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,10 +87,10 @@ export function ImportCard({ onImported }: { onImported: () => void }) {
           error={null}
           onChange={setPassphrase}
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t('orders:import_do')}
         </Button>
       </form>
-    </section>
+    </Dialog>
   )
 }

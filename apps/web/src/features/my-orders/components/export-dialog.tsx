@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
@@ -8,8 +9,8 @@ import { exportOrders, type ExportOutcome } from '../api/move-orders.ts'
 import { MIN_PASSPHRASE_LENGTH, passphraseFault } from '../state/orders-file.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** Form that exports the orders of this browser to a file, encrypted with a passphrase. */
-export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
+/** Dialog that exports the orders of this browser to a file, encrypted with a passphrase. */
+export function ExportDialog({ orders, onClose }: { orders: readonly KnownOrder[]; onClose: () => void }) {
   const t = useText()
   const first = useRef<HTMLInputElement>(null)
   const [passphrase, setPassphrase] = useState('')
@@ -36,8 +37,7 @@ export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
     setTried(false)
   }
   return (
-    <section className="card move-card" aria-labelledby="export">
-      <h2 id="export">{t('orders:export_title')}</h2>
+    <Dialog title={t('orders:export_title')} onClose={onClose}>
       <p>{t('orders:export_text')}</p>
       {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
       {outcome?.kind === 'done' && (
@@ -74,6 +74,6 @@ export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
           {t('orders:export_do')}
         </Button>
       </form>
-    </section>
+    </Dialog>
   )
 }
