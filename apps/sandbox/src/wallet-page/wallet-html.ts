@@ -6,7 +6,13 @@ const escape = (text: string) =>
 
 /** Names of the chains, as their tabs show them. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
-  ...{ ethereum: 'Ethereum', bitcoin: 'Bitcoin', litecoin: 'Litecoin', dogecoin: 'Dogecoin', 'bitcoin-cash': 'Bitcoin Cash' },
+  ...{
+    ethereum: 'Ethereum',
+    bitcoin: 'Bitcoin',
+    litecoin: 'Litecoin',
+    dogecoin: 'Dogecoin',
+    'bitcoin-cash': 'Bitcoin Cash',
+  },
   ...{ bsc: 'BNB Chain', polygon: 'Polygon', tron: 'Tron', solana: 'Solana', ton: 'TON', xrp: 'XRP Ledger' },
   ...{ stellar: 'Stellar', monero: 'Monero', iotex: 'IoTeX' },
 }
