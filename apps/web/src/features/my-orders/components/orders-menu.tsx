@@ -1,7 +1,10 @@
 import { Download, FolderOpen, MoreHorizontal } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './my-orders.module.css'
+
+/** Events of other elements that close the menu. */
+const LEAVING = ['pointerdown', 'focusin'] as const
 
 interface OrdersMenuProps {
   hasOrders: boolean
@@ -14,17 +17,19 @@ export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = (): void => menu.current?.removeAttribute('open')
+  useEffect(() => {
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && menu.current?.contains(target) === false) menu.current.removeAttribute('open')
+    }
+    for (const kind of LEAVING) document.addEventListener(kind, leave)
+    return () => LEAVING.forEach((kind) => document.removeEventListener(kind, leave))
+  }, [])
   const choose = (act: () => void) => () => {
     close()
     act()
   }
   return (
-    <details
-      ref={menu}
-      className={styles.menu}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <details ref={menu} className={styles.menu} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <summary className="icon-btn" aria-label={t('orders:move')} title={t('orders:move')}>
         <MoreHorizontal size={20} aria-hidden="true" />
       </summary>

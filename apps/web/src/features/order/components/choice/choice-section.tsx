@@ -45,7 +45,9 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   }
   return (
     <section className={`card ${styles.choice} no-print`} aria-labelledby="choice">
-      <h2 id="choice">{t(titleKey(choice, balance !== null))}</h2>
+      <h2 id="choice" className="sr">
+        {t(titleKey(choice, balance !== null))}
+      </h2>
       <div className={styles.ways}>
         {choice.accept !== 'none' && (
           <AcceptWay order={order} choice={choice} onChoose={() => setConfirming('accept')} />
