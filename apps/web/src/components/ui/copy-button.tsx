@@ -9,6 +9,8 @@ interface CopyButtonProps {
   /** Text that the button copies, unchanged. */
   text: string
   label: string
+  /** Rest of the label, for screen readers. */
+  more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'
   /** Shows only the icon, with the label for screen readers. */
@@ -16,7 +18,14 @@ interface CopyButtonProps {
 }
 
 /** Button that copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, copiedMessage, variant = 'plain', isIcon = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  more = '',
+  copiedMessage,
+  variant = 'plain',
+  isIcon = false,
+}: CopyButtonProps) {
   const t = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -45,6 +54,7 @@ export function CopyButton({ text, label, copiedMessage, variant = 'plain', isIc
     <Button variant={variant} onClick={copy}>
       {icon}
       {label}
+      {more !== '' && <span className="sr">{` ${more}`}</span>}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
+import { percentText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
@@ -25,7 +26,7 @@ export function CostRows({ lines, network, provider }: CostRowsProps) {
       <div key={line.kind}>
         <dt>
           {t(keyOf(line.kind), { network, provider })}
-          {line.percent !== '' && `, ${amountText(line.percent, locale)}\u00a0%`}
+          {line.percent !== '' && `, ${percentText(line.percent, locale)}`}
         </dt>
         <dd>{amountText(line.amount, locale)}</dd>
       </div>

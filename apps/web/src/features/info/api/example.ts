@@ -6,6 +6,8 @@ import { callApi } from '../../../lib/api/api-client.ts'
 const STABLE = 'USDT'
 /** Coin whose price most users know. */
 const KNOWN = 'BTC'
+/** Network of the stable coin in which earnings are booked. The example prefers it. */
+const EARNINGS_NETWORK = 'TRC20'
 /** Amount of the example, in the stable coin. */
 export const EXAMPLE_AMOUNT = 1_000
 /** Maximum time that a page waits for its example, milliseconds. */
@@ -26,8 +28,10 @@ export interface Example {
  */
 export async function readExample(): Promise<Example | null> {
   const coins = await callApi('listInstruments', { query: {} })
-  const find = (currencyTitle: string, isOpen: (coin: InstrumentView) => boolean) =>
-    coins.find((coin) => coin.currencyTitle === currencyTitle && isOpen(coin))
+  const find = (currencyTitle: string, isOpen: (coin: InstrumentView) => boolean) => {
+    const open = coins.filter((coin) => coin.currencyTitle === currencyTitle && isOpen(coin))
+    return open.find(({ networkTitle }) => networkTitle === EARNINGS_NETWORK) ?? open[0]
+  }
   const from = find(STABLE, ({ isDepositEnabled, isWithdrawalEnabled }) => isDepositEnabled && isWithdrawalEnabled)
   const to = find(KNOWN, ({ isWithdrawalEnabled }) => isWithdrawalEnabled)
   if (!from || !to) return null

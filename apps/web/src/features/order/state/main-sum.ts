@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { creditedDeposit } from './deposits.ts'
 import { outcomeOf } from './outcome.ts'
 import { refundSum } from './refund-sum.ts'
+import { mainDeposit, seesOtherAmount } from './verdict.ts'
 
 /** Main amount of an order with the message key of its label. */
 export interface MainSum {
@@ -21,6 +22,8 @@ export function mainSum(order: OrderView): MainSum | null {
     ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
     isEstimate: !order.amountToGetIsFinal,
   })
+  // Another amount than agreed makes the promise void.
+  if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
   switch (outcomeOf(order)) {
     case 'refund': {
       const sum = refundSum(order)

@@ -11,6 +11,8 @@ import { whyNotKept } from '../../state/why-not-kept.ts'
 import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
 
+const DIFFERS = { key: 'differs', textKey: 'differs' }
+
 /** Line with the number of an order and its rate mode. */
 export function NumberLine({ order }: { order: OrderView }) {
   const t = useText()
@@ -31,14 +33,14 @@ export function NumberLine({ order }: { order: OrderView }) {
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
-  const { key, textKey } = orderHeadline(order)
+  const { key, textKey } = seesOtherAmount(order) ? DIFFERS : orderHeadline(order)
   const clockKey = serviceClockKey(order)
   const rerated = isRerated(order)
   // Shows the reason only after the user's choice. Before it, `RateWarnings` shows the reason.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
   return (
     <div aria-live="polite">
-      <h1 className={styles.do}>{t(seesOtherAmount(order) ? 'order:head_differs' : `order:head_${key}`, words)}</h1>
+      <h1 className={styles.do}>{t(`order:head_${key}`, words)}</h1>
       <p className={styles.lead}>
         {why !== null && `${t(`order:${why}`, words)} `}
         {rerated && `${t('order:rerated')} `}

@@ -25,8 +25,10 @@ function PayoutLine({ order, kept }: { order: OrderView; kept: KeptPromise }) {
   const sign = kept.kind === 'less' ? '−' : kept.kind === 'more' ? '+' : ''
   return (
     <dl className={styles.kept}>
-      <dt>{t(kept.isEstimate ? 'order:estimated' : 'order:promised')}</dt>
-      <dd>{moneyText(kept.promised, currencyTitle, locale)}</dd>
+      <dt>
+        {t(kept.kind === 'kept' ? 'order:kept_difference' : kept.isEstimate ? 'order:estimated' : 'order:promised')}
+      </dt>
+      <dd>{moneyText(kept.kind === 'kept' ? '0' : kept.promised, currencyTitle, locale)}</dd>
       <dd className={styles.verdict}>
         <KeptChip kept={kept} text={`${sign}${percentText(kept.percent, locale)}`} />
       </dd>

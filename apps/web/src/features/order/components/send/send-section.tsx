@@ -56,6 +56,7 @@ function Target({ order }: { order: OrderView }) {
             variant="quiet"
             text={order.claimedDepositAmount}
             label={t('order:copy_amount')}
+            more={t('order:copy_amount_more')}
             copiedMessage={t('order:copied_amount')}
           />
           <span className={styles.clock}>

@@ -8,9 +8,11 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import { refundSum } from '../../state/refund-sum.ts'
+import { seesOtherAmount } from '../../state/verdict.ts'
 
 /** Returns whether an order has costs to show: those of a payout, or those of a refund that was sent. */
 export function hasCosts(order: OrderView): boolean {
+  if (seesOtherAmount(order)) return false
   const outcome = outcomeOf(order)
   return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
 }

@@ -7,6 +7,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { outcomeOf } from '../../state/outcome.ts'
+import { seesOtherAmount } from '../../state/verdict.ts'
 import { MainSum } from './main-sum.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { CostLines, CostSummary, hasCosts } from './order-costs.tsx'
@@ -48,7 +49,8 @@ function SideNote({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair
   const outcome = outcomeOf(order)
-  const to = outcome === 'payout' ? order.destinationAddress : outcome === 'refund' ? order.refundAddress : null
+  const isOpen = outcome === 'payout' && !seesOtherAmount(order)
+  const to = isOpen ? order.destinationAddress : outcome === 'refund' ? order.refundAddress : null
   const words = `${order.claimedDepositAmount} ${instrumentFrom.currencyTitle} → ${instrumentTo.currencyTitle} ${order.orderId}`
   return (
     <figure className={styles.note}>

@@ -39,11 +39,15 @@ function DepositRows({ order }: { order: OrderView }) {
         label={t(depositLabelKey(order, deposit))}
         amount={deposit.amount}
         currencyTitle={deposit.instrument.currencyTitle}
-        note={t(depositNoteKey(order, deposit), {
-          confirmations: deposit.confirmations,
-          count: order.minConfirmationsToTrade,
-          refund: shortAddress(order.refundAddress ?? ''),
-        })}
+        note={
+          deposit === main && isCounted
+            ? ''
+            : t(depositNoteKey(order, deposit), {
+                confirmations: deposit.confirmations,
+                count: order.minConfirmationsToTrade,
+                refund: shortAddress(order.refundAddress ?? ''),
+              })
+        }
         txId={deposit.txId}
         explorer={order.pair.instrumentFrom.explorerTxUrl}
         verdict={verdictOf(order, deposit)}

@@ -12,7 +12,7 @@ interface TransferRowProps {
   label: string
   amount: string
   currencyTitle: string
-  /** What happened to the transfer. */
+  /** What happened to the transfer; empty if the card shows it. */
   note: string
   txId: string
   /** Pattern of transaction pages of the explorer; empty if the network has none. */
@@ -53,7 +53,7 @@ export function TransferRow({ label, amount, currencyTitle, note, txId, explorer
           )}
         </span>
       )}
-      <p className={styles.note}>{note}</p>
+      {note !== '' && <p className={styles.note}>{note}</p>}
       {/* Print shows the whole transaction id, because it has no copy button. */}
       {txId !== '' && <p className={`${styles.whole} mono print-only`}>{txId}</p>}
     </div>
