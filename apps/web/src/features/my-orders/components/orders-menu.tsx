@@ -16,20 +16,28 @@ interface OrdersMenuProps {
 export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
   const menu = useRef<HTMLDetailsElement>(null)
-  const close = (): void => menu.current?.removeAttribute('open')
   useEffect(() => {
+    const details = menu.current
+    if (!details) return
     const leave = ({ target }: Event): void => {
-      if (target instanceof Node && menu.current?.contains(target) === false) menu.current.removeAttribute('open')
+      if (target instanceof Node && !details.contains(target)) details.open = false
+    }
+    const escape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') details.open = false
     }
     for (const kind of LEAVING) document.addEventListener(kind, leave)
-    return () => LEAVING.forEach((kind) => document.removeEventListener(kind, leave))
+    document.addEventListener('keydown', escape)
+    return () => {
+      for (const kind of LEAVING) document.removeEventListener(kind, leave)
+      document.removeEventListener('keydown', escape)
+    }
   }, [])
   const choose = (act: () => void) => () => {
-    close()
+    if (menu.current) menu.current.open = false
     act()
   }
   return (
-    <details ref={menu} className={styles.menu} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <details ref={menu} className={styles.menu}>
       <summary className="icon-btn" aria-label={t('orders:move')} title={t('orders:move')}>
         <MoreHorizontal size={20} aria-hidden="true" />
       </summary>
