@@ -10,6 +10,7 @@ import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
+import { words } from './words.ts'
 
 // `npm run pictures [page …]` takes screenshots for visual inspection, at three widths, in both themes and all
 // languages. It takes every page, or those whose name starts with an argument. Writes to `test-results/pictures`, with
@@ -57,7 +58,7 @@ async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await take(page, 'order-waiting', locale, orderPath(made, locale))
   await pay(api, made, ETH, AMOUNT)
-  await page.locator('.done-card').waitFor({ timeout: PAID_PATIENCE_MS })
+  await page.getByRole('region', { name: words(locale, 'order')('completed') }).waitFor({ timeout: PAID_PATIENCE_MS })
   await take(page, 'order-done', locale, orderPath(made, locale))
 }
 

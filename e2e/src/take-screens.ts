@@ -2,12 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
 import { openPage } from './open-page.ts'
 import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
+import { words } from './words.ts'
 
 // `npm run screens` takes the screenshots for "how it works" on the home page, from real pages of a sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
@@ -35,15 +36,18 @@ try {
 async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark'): Promise<void> {
   const { page, close } = await visit(from, { ...PAGE, colorScheme: theme, locale })
   const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
+  const order = words(locale, 'order')
   const prefix = locale === 'en' ? '' : `/${locale}`
   await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`)
-  await take(page, '.calc .legs', fileOf('quote'))
+  await take(page, page.locator('.calc .legs'), fileOf('quote'))
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
-  await take(page, '.card:has(.pay)', fileOf('send'))
+  await take(page, page.getByRole('region', { name: order('send_title') }), fileOf('send'))
   await pay(api, made, ETH, AMOUNT)
-  await page.locator('.done-card').waitFor({ timeout: PAID_PATIENCE_MS })
-  await take(page, '.done-card', fileOf('receive'))
+  const receipt = page.getByRole('region', { name: order('completed') })
+  await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
+  // Leaves out the figure above the text, which alone would fill the picture.
+  await take(page, receipt.getByText(order('paid_to')), fileOf('receive'))
   await close()
 }
 
@@ -52,14 +56,14 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
 }
 
 /** Takes a screenshot at double resolution that starts at the top of an element. */
-async function take(page: Page, selector: string, file: string): Promise<void> {
-  const element = page.locator(selector).first()
+async function take(page: Page, shown: Locator, file: string): Promise<void> {
+  const element = shown.first()
   await element.waitFor()
   // Hides the sandbox link, the only element here that a production stack does not show.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const box = await element.boundingBox()
-  if (box === null) throw new Error(`${selector} is not shown`)
+  if (box === null) throw new Error(`${file} has nothing to show`)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

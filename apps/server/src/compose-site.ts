@@ -14,6 +14,7 @@ import { createFormStamps } from '@cambio/adapters/support/form-stamps'
 import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
+import { missingOperatorFields } from '@cambio/kernel/site-theme'
 import type { Base } from './compose-base.ts'
 import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
@@ -28,10 +29,14 @@ const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
- * Reads redirects, SEO texts and the theme from the content folder.
+ * Reads redirects, SEO texts and the theme from the content folder. In production the theme must name the operator.
  * @throws {SettingError}
  */
-export async function openSite({ contentDir, redirectHosts }: Config) {
+export async function openSite({
+  contentDir,
+  redirectHosts,
+  mode,
+}: Pick<Config, 'contentDir' | 'redirectHosts' | 'mode'>) {
   const read = Promise.all([
     readRedirectFile(contentDir, redirectHosts),
     knownWords().then((words) => readSeoFiles(contentDir, words)),
@@ -40,6 +45,9 @@ export async function openSite({ contentDir, redirectHosts }: Config) {
   const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {
     throw wrongSetting('CONTENT_DIR', error.message)
   })
+  const [missing] = mode === 'production' ? missingOperatorFields(theme.operator) : []
+  if (missing !== undefined)
+    throw wrongSetting('CONTENT_DIR', `theme.json must set operator.${missing} when MODE=production`)
   return { redirects, seoTexts, theme, logo }
 }
 

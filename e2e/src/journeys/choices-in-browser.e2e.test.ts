@@ -241,7 +241,8 @@ test('a user moves orders to another browser in an encrypted file and manages th
   const kept = await here.page.evaluate<string>('JSON.stringify(localStorage)')
   expect(kept).toContain(made.orderId)
   expect(kept).not.toMatch(/token/i)
-  await here.page.getByText(orders('move')).click()
+  await here.page.getByLabel(orders('move')).click()
+  await here.page.getByRole('button', { name: orders('export_title') }).click()
   await here.page.getByLabel(orders('passphrase_new')).fill(PASSPHRASE)
   await here.page.getByLabel(orders('passphrase_again')).fill('another one')
   await here.page.getByRole('button', { name: orders('export_do') }).click()
@@ -259,6 +260,7 @@ test('a user moves orders to another browser in an encrypted file and manages th
   const { page } = there
   await open(page, '/orders')
   await page.getByText(orders('empty')).waitFor()
+  await page.getByRole('button', { name: orders('import_title') }).click()
   await page.getByRole('button', { name: orders('import_do') }).click()
   await page.getByText(orders('import_no_file')).waitFor()
   await page.getByLabel(orders('import_file')).setInputFiles(file)
@@ -270,6 +272,7 @@ test('a user moves orders to another browser in an encrypted file and manages th
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: orders('import_do') }).click()
   await page.getByText(orders('import_done_one', { count: '1' })).waitFor()
+  await page.getByRole('button', { name: words('en', 'common')('close') }).click()
   await page.getByRole('link', { name: orders('action_choose') }).click()
   await page.getByRole('button', { name: order('accept_do') }).click()
   await page

@@ -92,6 +92,7 @@ describe.each([
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await page.getByRole('heading', { name: order('completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('mode_RERATED')).waitFor()
+    await page.getByText(order('timeline'), { exact: true }).click()
     await page.getByText(order('event_RATE_MODE_CHANGE_ACCEPTED')).waitFor()
     const { amountToGet } = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
     expect(await held(api, LTC, made.destinationAddress)).toBe(amountToGet)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,13 +65,22 @@ async function startNode(chainId: number): Promise<number> {
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
-    PUBLIC_URL: 'https://swap.example',
+    ...{ PUBLIC_URL: 'https://swap.example', CONTENT_DIR: contentFolder() },
     SIGNER_PASSPHRASE: 'qP7vXbW2mKc9tLr4JhZs8nDf',
     CHAINS: EXAMPLE.replaceAll(NODE_HOST, `$1:${front.port}`),
     EXCHANGES: JSON.stringify(EXCHANGES.map((id) => ({ id, baseUrl: `https://${id}.example:${front.port}` }))),
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Swap <mail@swap.example>' },
     ...{ NODE_EXTRA_CA_CERTS: authorityFile, NODE_OPTIONS: `--import ${LOCAL_NAMES}` },
   }
+}
+
+/** Writes the theme, which must name the operator in production. */
+function contentFolder(): string {
+  const content = join(folder, 'content')
+  const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }
+  mkdirSync(content, { recursive: true })
+  writeFileSync(join(content, 'theme.json'), JSON.stringify({ operator }))
+  return content
 }
 
 async function checks(): Promise<Record<string, string>> {

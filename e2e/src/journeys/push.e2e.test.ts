@@ -59,27 +59,25 @@ test('a device receives push notifications of an order until the user turns them
   const { body: key } = await api.get<{ publicKey: string }>(pushKey, {})
   const device = service.subscribe(key.publicKey)
   await page.addInitScript(standIn(device))
+  const bell = (pressed: boolean) => page.getByRole('button', { name: ru('push_title'), pressed })
   const newOrder = async () => {
     await openPage(page, `${stack.url}/ru/exchange-eth-ltc?amount=${AMOUNT}`)
     await submitForm(page, { send: ETH, receive: LTC }, 'ru')
     const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
-    await page.getByText(ru('push_off')).waitFor()
-    await page
-      .getByRole('region', { name: ru('push_title') })
-      .getByRole('button', { name: ru('push_turn_on') })
-      .click()
+    await bell(false).click()
+    await bell(true).waitFor()
     await page.getByText(ru('push_on')).waitFor()
     return order
   }
   const left = await newOrder()
-  await page.getByRole('button', { name: ru('push_turn_off') }).click()
-  await page.getByText(ru('push_off')).waitFor()
+  await bell(true).click()
+  await bell(false).waitFor()
   await expectSound(page)
 
   const order = await newOrder()
   expect(await page.evaluate('window.subscribedWith')).toBe(key.publicKey)
   await reloadPage(page)
-  await page.getByText(ru('push_on')).waitFor()
+  await bell(true).waitFor()
   await expectSound(page)
   if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'], fullPage: true })
   for (const one of [left, order]) await pay(api, one, ETH, AMOUNT)

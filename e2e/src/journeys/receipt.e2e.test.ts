@@ -85,7 +85,7 @@ describe.each([
     const waiting = (await makeOrder(new ApiClient(stack.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(waiting, locale))
-    const questions = page.locator('details.what')
+    const questions = page.getByRole('region', { name: words(locale, 'order')('what_if') }).locator('details')
     await expect.poll(() => questions.count()).toBeGreaterThan(0)
     await page.emulateMedia({ media: 'print' })
     for (const question of await questions.all()) expect(await question.isVisible()).toBe(false)

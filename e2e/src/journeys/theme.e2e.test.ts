@@ -19,6 +19,12 @@ const THEME = {
   languages: ['en'],
   termsRequired: true,
   confirmationMode: 'A',
+  operator: {
+    name: 'Meridian OÜ',
+    address: 'Pikk 1, Tallinn',
+    registration: 'No. 123',
+    email: 'hello@meridian.example',
+  },
   colours: {
     light: { accent: '#1d4ed8', 'accent-hover': '#1e40af', paper: '#f4f6fb' },
     dark: { accent: '#93b4ff', 'accent-hover': '#b3caff', 'on-accent': '#0b1530' },
@@ -71,6 +77,20 @@ test.each(['light', 'dark'] as const)(
     await close()
   },
 )
+
+test('footer, legal documents and the page for authorities name the operator of theme.json', async () => {
+  const { page, close } = await visit(browser)
+  const { name, address, registration, email } = THEME.operator
+  for (const path of ['/docs/terms', '/docs/privacy', '/docs/aml', '/for-competent-authorities']) {
+    await openPage(page, stack.url + path)
+    const facts = page.getByRole('region', { name: words('en', 'common')('operator_title') })
+    for (const text of [name, address, registration, email])
+      expect(await facts.getByText(text, { exact: true }).count(), `${text} on ${path}`).toBe(1)
+    expect(await page.locator('footer').innerText()).toContain(`${name}, ${registration}, ${address}`)
+    await expectSound(page)
+  }
+  await close()
+})
 
 test('a language that theme.json does not offer has no pages and no links', async () => {
   for (const path of ['/ru', '/ru/orders', '/ru/blog/rss.xml', '/ru/widget/embed'])

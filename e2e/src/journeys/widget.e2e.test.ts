@@ -221,7 +221,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   const line = words('en', 'common')('waterfall_referral')
   await openCosts(frame)
   await frame
-    .locator('.fall dt', { hasText: `${line}, ${MARKUP}\u00a0%` })
+    .locator('.fall dt', { hasText: `${line}, ${MARKUP}%` })
     .first()
     .waitFor()
   const [opened] = await Promise.all([

@@ -11,6 +11,22 @@ export type ThemeColours = Partial<Record<ThemeToken, string>>
 export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
+/** The company or person that runs the site, as the law asks a site to name it. Texts are empty until they are set. */
+export interface SiteOperator {
+  /** Legal name. */
+  name: string
+  /** Postal address. */
+  address: string
+  /** Register and number, such as a company number or a licence. */
+  registration: string
+  /** Email address for users and authorities. */
+  email: string
+  /** Path or https URL of the refund policy. */
+  refundPolicy: string
+  /** Path or https URL of the policy against money laundering. */
+  amlPolicy: string
+}
+
 /** Name and options of the site, as the operator chose them. */
 export interface SiteTheme {
   name: string
@@ -23,6 +39,7 @@ export interface SiteTheme {
   termsRequired: boolean
   /** Default of whether and when a page asks for an email address, for pairs without their own mode (spec, ckm). */
   confirmationMode: 'A' | 'B' | 'D'
+  operator: SiteOperator
 }
 
 export const DEFAULT_THEME: SiteTheme = {
@@ -32,18 +49,27 @@ export const DEFAULT_THEME: SiteTheme = {
   languages: LOCALE_CODES,
   termsRequired: true,
   confirmationMode: 'D',
+  operator: {
+    ...{ name: '', address: '', registration: '', email: '' },
+    ...{ refundPolicy: '/docs/refunds', amlPolicy: '/docs/aml' },
+  },
+}
+
+/** Returns the fields of the operator that are empty. Production needs all of them. */
+export function missingOperatorFields(operator: SiteOperator): (keyof SiteOperator)[] {
+  return (Object.keys(operator) as (keyof SiteOperator)[]).filter((field) => operator[field] === '')
 }
 
 /** Built-in colours (`tokens.css`), used where a theme sets no colour. */
 export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
   light: {
     ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
-    ...{ ink: '#16211c', 'ink-2': '#4b574f', 'ink-3': '#5d675f' },
+    ...{ ink: '#16211c', 'ink-2': '#4b574f', 'ink-3': '#5a645c' },
     ...{ accent: '#0a6b49', 'accent-hover': '#085a3d', 'on-accent': '#ffffff' },
   },
   dark: {
-    ...{ paper: '#0d1311', surface: '#151d19', sunken: '#101714' },
-    ...{ ink: '#e9eee9', 'ink-2': '#a9b5ad', 'ink-3': '#84918a' },
+    ...{ paper: '#0d1311', surface: '#151d19', sunken: '#0f1613' },
+    ...{ ink: '#e9eee9', 'ink-2': '#a9b5ad', 'ink-3': '#8d9a93' },
     ...{ accent: '#4fcf98', 'accent-hover': '#6bdcaa', 'on-accent': '#06150e' },
   },
 }

@@ -4,6 +4,41 @@ import type { WalletLanguage, WalletTexts } from './texts.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Names of the chains, as their tabs show them. */
+const CHAIN_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    ethereum: 'Ethereum',
+    bitcoin: 'Bitcoin',
+    litecoin: 'Litecoin',
+    dogecoin: 'Dogecoin',
+    'bitcoin-cash': 'Bitcoin Cash',
+  },
+  ...{ bsc: 'BNB Chain', polygon: 'Polygon', tron: 'Tron', solana: 'Solana', ton: 'TON', xrp: 'XRP Ledger' },
+  ...{ stellar: 'Stellar', monero: 'Monero', iotex: 'IoTeX' },
+}
+
+type WalletCoin = SandboxCoin & { hasMemo: boolean }
+
+const chainName = (chain: string): string => CHAIN_NAMES[chain] ?? chain
+
+/** Returns a tab for each chain. The first one is chosen. */
+const tabs = (coins: readonly WalletCoin[]): string =>
+  [...new Set(coins.map(({ chain }) => chain))]
+    .map(
+      (chain, place) =>
+        `<button class="tab" type="button" role="tab" id="tab-${chain}" data-chain="${chain}" aria-controls="coins-panel" aria-selected="${place === 0}" tabindex="${place === 0 ? 0 : -1}">${chainName(chain)}</button>`,
+    )
+    .join('')
+
+/** Returns the rows of all coins. The script shows those of the chosen chain, and fills in address and balance. */
+const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
+  coins
+    .map(
+      ({ currencyTitle, networkTitle, chain }) =>
+        `<li class="coin" data-coin="${currencyTitle}/${networkTitle}" data-chain="${chain}" data-name="${chainName(chain)}"${chain === coins[0]?.chain ? '' : ' hidden'}><b>${currencyTitle}</b><span class="network">${networkTitle}</span><span class="balance"></span><button class="button small" type="button" aria-label="${escape(t.copy)}: ${currencyTitle} ${networkTitle}">${escape(t.copy)}</button></li>`,
+    )
+    .join('')
+
 /**
  * Returns the HTML of the wallet page. A data attribute contains the texts for the script, so that the page needs no
  * inline script.
@@ -12,7 +47,7 @@ export function walletHtml(page: {
   language: WalletLanguage
   otherLanguageHref: string
   texts: WalletTexts
-  coins: readonly (SandboxCoin & { hasMemo: boolean })[]
+  coins: readonly WalletCoin[]
 }): string {
   const { language, texts: t, coins } = page
   const options = coins.map(
@@ -53,11 +88,22 @@ export function walletHtml(page: {
   <section class="card" aria-labelledby="coins-title">
     <h2 id="coins-title">${escape(t.coinsTitle)}</h2>
     <p class="lead">${escape(t.coinsLead)}</p>
-    <ul id="coins" class="coins" aria-busy="true">${coins.map(() => '<li class="coin skeleton"></li>').join('')}</ul>
+    <label class="field"><span>${escape(t.search)}</span><input id="coins-search" type="search" autocomplete="off" spellcheck="false"></label>
+    <div id="tabs" class="tabs" role="tablist" aria-label="${escape(t.chains)}">${tabs(coins)}</div>
+    <div id="coins-panel" role="tabpanel" aria-labelledby="tab-${coins[0]?.chain ?? ''}">
+      <div id="chain" class="chain">
+        <span id="chain-address" class="address"></span>
+        <button id="chain-copy" class="button small" type="button">${escape(t.copy)}</button>
+        <span id="chain-height" class="height"></span>
+        <button id="chain-mine" class="button small" type="button">${escape(t.mine)}</button>
+      </div>
+      <p id="found" class="found" role="status"></p>
+      <ul id="coins" class="coins" aria-busy="true">${rows(coins, t)}</ul>
+    </div>
     <p id="coins-note" class="note" role="status" hidden></p>
   </section>
-  <section class="card" aria-labelledby="send-title">
-    <h2 id="send-title">${escape(t.sendTitle)}</h2>
+  <details class="card">
+    <summary><h2>${escape(t.sendTitle)}</h2></summary>
     <p class="lead">${escape(t.sendLead)}</p>
     <form id="send-form" class="row">
       <label class="field"><span>${escape(t.sendCoin)}</span><select id="send-coin">${options.join('')}</select></label>
@@ -67,12 +113,12 @@ export function walletHtml(page: {
       <button class="button" type="submit">${escape(t.sendButton)}</button>
     </form>
     <p id="send-note" class="note" role="status" hidden></p>
-  </section>
-  <section class="card" aria-labelledby="mail-title">
-    <h2 id="mail-title">${escape(t.mailTitle)}</h2>
+  </details>
+  <details class="card">
+    <summary><h2>${escape(t.mailTitle)}</h2></summary>
     <p class="lead">${escape(t.mailLead)}</p>
     <div id="mail"><p class="empty">${escape(t.mailEmpty)}</p></div>
-  </section>
+  </details>
 </main>
 </body>
 </html>

@@ -23,9 +23,15 @@ async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   return new RequiredArticles(files).ask(query(part))
 }
 
-test.each(['terms', 'privacy'])('returns the required article %s without categories and neighbours', async (path) => {
-  expect(await ask({ path })).toMatchObject({ categories: [], article: { title: 'Ours', previous: null, next: null } })
-})
+test.each(['terms', 'privacy', 'refunds', 'aml'])(
+  'returns the required article %s without categories and neighbours',
+  async (path) => {
+    expect(await ask({ path })).toMatchObject({
+      categories: [],
+      article: { title: 'Ours', previous: null, next: null },
+    })
+  },
+)
 
 test.each<[string, Partial<ContentQuery>]>([
   ['another page', { path: 'fees' }],

@@ -1,8 +1,11 @@
 import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
-/** Slugs of the articles that users accept when they create an order or an account. They must always be available. */
-const REQUIRED = ['terms', 'privacy']
+/**
+ * Slugs of the articles that users accept when they create an order or an account, and of the policies in the footer.
+ * They must always be available.
+ */
+const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
  * Serves the required articles from the built-in docs when another content source lacks them. Leaves out categories and

@@ -55,6 +55,23 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
+test('reads the operator, with the built-in policies unless the file names others', async () => {
+  const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
+  expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
+  const amlPolicy = 'https://meridian.example/aml'
+  expect((await read({ operator: { amlPolicy } })).operator).toEqual({ ...DEFAULT_THEME.operator, amlPolicy })
+})
+
+test.each([
+  [{ email: 'nobody' }, /operator: email/],
+  [{ name: '<b>' }, /operator: name: cannot have these signs: < >$/],
+  [{ refundPolicy: 'javascript:alert(1)' }, /operator: refundPolicy: is neither a path/],
+  [{ amlPolicy: '//evil.example' }, /operator: amlPolicy: is neither a path/],
+  [{ phone: '1' }, /phone/],
+])('rejects the operator %j and gives a reason', async (operator, why) => {
+  await expect(read({ operator })).rejects.toThrow(why)
+})
+
 test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })

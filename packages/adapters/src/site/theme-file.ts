@@ -15,6 +15,27 @@ const TAG_LENGTH = 16
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/
 
+const MAX_OPERATOR_LENGTH = 200
+const operatorText = z
+  .string()
+  .trim()
+  .max(MAX_OPERATOR_LENGTH)
+  .refine((text) => badSigns(text) === '', {
+    error: ({ input }) => `cannot have these signs: ${badSigns(String(input))}`,
+  })
+  .default('')
+const policyLink = (usual: string) =>
+  z
+    .string()
+    .max(MAX_OPERATOR_LENGTH)
+    .regex(/^(?:\/(?!\/)|https:\/\/)[\w./~%#?=-]+$/, 'is neither a path like /docs/refunds nor an https:// URL')
+    .default(usual)
+const Operator = z.strictObject({
+  ...{ name: operatorText, address: operatorText, registration: operatorText },
+  email: z.union([z.literal(''), z.email()]).default(''),
+  refundPolicy: policyLink(DEFAULT_THEME.operator.refundPolicy),
+  amlPolicy: policyLink(DEFAULT_THEME.operator.amlPolicy),
+})
 const Colours = z
   .partialRecord(z.enum(THEME_TOKENS), z.string().refine(isColour, 'is not a colour like #0a6b49').toLowerCase())
   .default({})
@@ -43,6 +64,7 @@ const Theme = z.strictObject({
     .default([...DEFAULT_THEME.languages]),
   termsRequired: z.boolean().default(DEFAULT_THEME.termsRequired),
   confirmationMode: z.enum(['A', 'B', 'D']).default(DEFAULT_THEME.confirmationMode),
+  operator: Operator.default(DEFAULT_THEME.operator),
 })
 
 /** Thrown for an invalid theme. */

@@ -133,57 +133,102 @@ if (order && destination) {
 
 /* Addresses and balances */
 
-/** @param {{ currencyTitle: string, networkTitle: string, address: string, amount: string, height: number }} coin */
-function coinRow(coin) {
-  const row = make('li', 'coin')
-  const name = make('span', 'name', coin.currencyTitle)
-  if (coin.networkTitle !== coin.currencyTitle) name.append(make('small', '', coin.networkTitle))
-  const actions = make('div', 'actions')
-  const copy = /** @type {HTMLButtonElement} */ (make('button', 'button small', say('copy')))
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(coin.address)
-    copy.textContent = say('copied')
-    setTimeout(() => (copy.textContent = say('copy')), 2_000)
-  })
-  const mine = /** @type {HTMLButtonElement} */ (make('button', 'button small', say('mine')))
-  mine.addEventListener('click', () =>
-    busy(
-      mine,
-      async () => {
-        const { height } = await call('/sandbox/blocks', { networkTitle: coin.networkTitle, count: 1 })
-        note('coins-note', 'good', say('mined', { height }))
-        await refreshCoins()
-      },
-      'coins-note',
-    ),
-  )
-  copy.type = 'button'
-  mine.type = 'button'
-  const height = make('span', 'height', say('block', { height: coin.height }))
-  actions.append(copy, mine, height)
-  const balance = make('span', 'balance', coin.amount)
-  row.append(name, balance, make('span', 'address', coin.address), actions)
-  return {
-    row,
-    update: (/** @type {typeof coin} */ now) => {
-      balance.textContent = now.amount
-      height.textContent = say('block', { height: now.height })
-    },
-  }
+/** @typedef {{ currencyTitle: string, networkTitle: string, address: string, amount: string, height: number }} Coin */
+
+/** @type {Map<string, Coin>} */
+let known = new Map()
+const tabs = /** @type {HTMLButtonElement[]} */ ([...part('tabs').children])
+const rows = /** @type {HTMLLIElement[]} */ ([...part('coins').children])
+const search = /** @type {HTMLInputElement} */ (part('coins-search'))
+let chain = tabs[0]?.dataset.chain ?? ''
+
+/** @param {HTMLLIElement} row */
+const coinOf = (row) => known.get(row.dataset.coin ?? '')
+
+/** Returns the first coin of the chosen chain. All coins of a chain have the same address. */
+const coinOfChain = () => {
+  const row = rows.find((one) => one.dataset.chain === chain)
+  return row && coinOf(row)
 }
 
-/** @type {Map<string, ReturnType<typeof coinRow>>} */
-const rows = new Map()
+/** @param {HTMLLIElement} row @param {string[]} words */
+function matches(row, words) {
+  const text = `${row.dataset.coin} ${row.dataset.name} ${coinOf(row)?.address ?? ''}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** Shows the coins of the chosen chain, or the coins of all chains that match the search. */
+function showCoins() {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const isSearch = words.length > 0
+  for (const row of rows) row.hidden = isSearch ? !matches(row, words) : row.dataset.chain !== chain
+  for (const tab of tabs) {
+    const isChosen = !isSearch && tab.dataset.chain === chain
+    tab.setAttribute('aria-selected', String(isChosen))
+    tab.tabIndex = tab.dataset.chain === chain ? 0 : -1
+  }
+  part('coins-panel').setAttribute('aria-labelledby', `tab-${chain}`)
+  part('chain').hidden = isSearch
+  const count = rows.filter((row) => !row.hidden).length
+  part('found').textContent = isSearch ? say(count === 0 ? 'nothingFound' : 'found', { count }) : ''
+  const coin = coinOfChain()
+  part('chain-address').textContent = coin?.address ?? say('loading')
+  part('chain-height').textContent = coin ? say('block', { height: coin.height }) : ''
+}
+
+for (const tab of tabs) {
+  tab.addEventListener('click', () => {
+    chain = tab.dataset.chain ?? ''
+    search.value = ''
+    showCoins()
+  })
+}
+part('tabs').addEventListener('keydown', (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const at = tabs.findIndex((tab) => tab.dataset.chain === chain)
+  const next = tabs[(at + step + tabs.length) % tabs.length]
+  next?.click()
+  next?.focus()
+})
+search.addEventListener('input', showCoins)
+
+/** @param {HTMLButtonElement} button @param {() => string | undefined} text */
+function copies(button, text) {
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text() ?? '')
+    button.textContent = say('copied')
+    setTimeout(() => (button.textContent = say('copy')), 2_000)
+  })
+}
+copies(/** @type {HTMLButtonElement} */ (part('chain-copy')), () => coinOfChain()?.address)
+for (const row of rows)
+  copies(/** @type {HTMLButtonElement} */ (row.querySelector('button')), () => coinOf(row)?.address)
+
+const mine = /** @type {HTMLButtonElement} */ (part('chain-mine'))
+mine.addEventListener('click', () =>
+  busy(
+    mine,
+    async () => {
+      const { height } = await call('/sandbox/blocks', { networkTitle: coinOfChain()?.networkTitle, count: 1 })
+      note('coins-note', 'good', say('mined', { height }))
+      await refreshCoins()
+    },
+    'coins-note',
+  ),
+)
 
 async function refreshCoins() {
+  /** @type {Coin[]} */
   const coins = await call('/sandbox/wallet')
-  if (rows.size === 0) {
-    for (const coin of coins) rows.set(`${coin.currencyTitle}/${coin.networkTitle}`, coinRow(coin))
-    part('coins').replaceChildren(...[...rows.values()].map(({ row }) => row))
-    part('coins').setAttribute('aria-busy', 'false')
+  known = new Map(coins.map((coin) => [`${coin.currencyTitle}/${coin.networkTitle}`, coin]))
+  for (const row of rows) {
+    const balance = row.querySelector('.balance')
+    if (balance) balance.textContent = coinOf(row)?.amount ?? ''
   }
-  // Updates only the amounts, so that no button moves while the user taps it.
-  for (const coin of coins) rows.get(`${coin.currencyTitle}/${coin.networkTitle}`)?.update(coin)
+  part('coins').setAttribute('aria-busy', 'false')
+  showCoins()
 }
 
 /* Sending */

@@ -1,12 +1,13 @@
 import { addressGroups } from '../../lib/texts/format.ts'
+import styles from './address-line.module.css'
 
 /** Address in groups of characters, with both ends emphasised, so that a user can compare it with another one. */
 export function AddressLine({ address }: { address: string }) {
   const groups = addressGroups(address)
   return (
-    <p className="addr" data-testid="deposit-address" data-address={address}>
+    <p className={styles.address} data-testid="deposit-address" data-address={address}>
       {groups.map((group, index) => (
-        <span key={index} data-end={index === 0 || index === groups.length - 1}>
+        <span key={index} className={index === 0 || index === groups.length - 1 ? styles.end : undefined}>
           {group}
         </span>
       ))}

@@ -9,12 +9,23 @@ interface CopyButtonProps {
   /** Text that the button copies, unchanged. */
   text: string
   label: string
+  /** Rest of the label, for screen readers. */
+  more?: string
   copiedMessage: string
-  variant?: 'primary' | 'plain'
+  variant?: 'primary' | 'plain' | 'quiet'
+  /** Shows only the icon, with the label for screen readers. */
+  isIcon?: boolean
 }
 
 /** Button that copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, copiedMessage, variant = 'plain' }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  more = '',
+  copiedMessage,
+  variant = 'plain',
+  isIcon = false,
+}: CopyButtonProps) {
   const t = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -31,10 +42,19 @@ export function CopyButton({ text, label, copiedMessage, variant = 'plain' }: Co
       () => notifications.add({ type: 'error', message: t('copy_failed') }),
     )
   }
+  const icon = copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />
+  if (isIcon) {
+    return (
+      <button type="button" className="icon-btn" aria-label={label} onClick={copy}>
+        {icon}
+      </button>
+    )
+  }
   return (
     <Button variant={variant} onClick={copy}>
-      {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+      {icon}
       {label}
+      {more !== '' && <span className="sr">{` ${more}`}</span>}
     </Button>
   )
 }

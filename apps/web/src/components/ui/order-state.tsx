@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/texts/i18n.ts'
+import { Chip } from './chip.tsx'
 import { StateMark, type StateLook } from './state-mark.tsx'
 
 type State = OrderView['state']
@@ -23,4 +24,17 @@ const LOOKS: Record<State, StateLook> = {
 export function OrderState({ state }: { state: State }) {
   const t = useText()
   return <StateMark look={LOOKS[state]} label={t(`orders:state_${state}`)} />
+}
+
+const UNDER_WAY: ReadonlySet<State> = new Set(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING'])
+
+/** State of an order as a chip. */
+export function OrderStateChip({ state }: { state: State }) {
+  const t = useText()
+  const { Icon, tone } = LOOKS[state]
+  return (
+    <Chip Icon={Icon} tone={UNDER_WAY.has(state) ? 'info' : tone}>
+      {t(`orders:state_${state}`)}
+    </Chip>
+  )
 }

@@ -2,6 +2,8 @@ import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
+import { PolicyLink } from '../../components/ui/policy-link.tsx'
+import { siteConfig } from '../../lib/page/site-config.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 
 const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
@@ -43,6 +45,12 @@ export function SiteFooter() {
           <Group name="legal" pages={LEGAL_PAGES}>
             {written('docs', 'nav_terms', 'terms')}
             {written('docs', 'nav_privacy', 'privacy')}
+            <li>
+              <PolicyLink target={siteConfig().operator.refundPolicy}>{t('nav_refund_policy')}</PolicyLink>
+            </li>
+            <li>
+              <PolicyLink target={siteConfig().operator.amlPolicy}>{t('nav_aml_policy')}</PolicyLink>
+            </li>
             <li id="privacy-choices">
               <Link to="/docs/$" params={{ _splat: 'privacy' }} hash="privacy-choices">
                 {t('nav_privacy_choices')}
@@ -50,8 +58,27 @@ export function SiteFooter() {
             </li>
           </Group>
         </nav>
+        <Operator />
       </div>
     </footer>
+  )
+}
+
+/** Line that names the operator. Empty in a sandbox without one. */
+function Operator() {
+  const t = useText()
+  const { name, address, registration, email } = siteConfig().operator
+  if (name === '') return null
+  return (
+    <p className="foot-operator">
+      {t('footer_operator', { operator: [name, registration, address].filter(Boolean).join(', ') })}
+      {email !== '' && (
+        <>
+          {' '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -20,7 +20,8 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       <header>
         {siteConfig().sandbox && (
           <p className="sandbox">
-            {t('sandbox_notice')} <a href="/sandbox">{t('sandbox_wallet')}</a>
+            <span>{t('sandbox_notice')}</span>
+            <a href="/sandbox">{t('sandbox_wallet')}</a>
           </p>
         )}
         <div className="wrap bar">

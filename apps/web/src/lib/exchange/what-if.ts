@@ -33,6 +33,19 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
+/** Returns the query options for what happens to a deposit of a given percentage of an order's agreed amount. */
+export function sentQuery(order: WhatIfSubject, percent: string) {
+  return queryOptions({
+    queryKey: ['what-if', order, percent],
+    queryFn: async ({ signal }) => {
+      const [answer] = await callApi('whatIf', { body: { order, scenarios: [{ sentPercent: percent }] }, signal })
+      return answer ?? null
+    },
+    staleTime: FRESH_MS,
+    retry: 1,
+  })
+}
+
 /**
  * Returns the message keys of an answer: what happens to the first transfer, if the user does not react, and to the
  * rest.

@@ -1,5 +1,12 @@
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
-import { DEFAULT_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
+import {
+  DEFAULT_THEME,
+  PALETTE,
+  themeSheet,
+  type SiteOperator,
+  type SiteTheme,
+  type ThemeMode,
+} from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /** Settings of the operator that pages need. */
@@ -20,6 +27,8 @@ export interface SiteConfig {
   languages: readonly LocaleCode[]
   /** True if a user must accept the terms to create an order or an account. */
   termsRequired: boolean
+  /** The operator as the theme names it. Texts are empty until they are set, which only a sandbox may leave so. */
+  operator: SiteOperator
 }
 
 const DEFAULT_INTERNET_CHECK_URL = 'https://cloudflare-dns.com/dns-query?name=example.com&type=A'
@@ -81,6 +90,7 @@ export const siteConfig = createIsomorphicFn()
       ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name, logo: logo || null },
       languages: LOCALE_CODES.filter((code) => theme['languages']?.split(' ').includes(code)),
       termsRequired: theme['termsRequired'] === 'true',
+      operator: (JSON.parse(theme['operator'] ?? 'null') as SiteOperator | null) ?? DEFAULT_THEME.operator,
     }
   })
 
@@ -94,5 +104,6 @@ export function siteConfigAttributes(config: SiteConfig): Record<`data-${string}
     'data-logo': config.logo ?? '',
     'data-languages': config.languages.join(' '),
     'data-terms-required': String(config.termsRequired),
+    'data-operator': JSON.stringify(config.operator),
   }
 }

@@ -16,7 +16,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
   const coin = { coin: currencyTitle, network: networkTitle }
   return (
     <div className="card">
-      <div className="pay">
+      <div className="deposit-place">
         <QrFigure text={address} label={t('profile:deposit_qr', coin)} />
         <div>
           <p className="eyebrow">{t('profile:deposit_address_on', coin)}</p>
@@ -24,7 +24,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
           {memo !== null && (
             <Banner kind="warning">
               <p>{t('profile:deposit_memo_needed')}</p>
-              <p className="addr" data-testid="deposit-memo">
+              <p className="mono" data-testid="deposit-memo">
                 {memo}
               </p>
               <CopyButton
@@ -34,7 +34,7 @@ export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepos
               />
             </Banner>
           )}
-          <div className="pay-actions">
+          <div className="deposit-actions">
             <CopyButton
               variant="primary"
               text={address}

@@ -1,3 +1,4 @@
+import sure from '../../../components/ui/sure-list.module.css'
 import { addressGroups, moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -28,7 +29,7 @@ export function WithdrawalSummary({ coin, address, memo, arrives, fee }: Withdra
   return (
     <div role="group" aria-label={t('profile:withdraw_check')}>
       <p className="eyebrow">{t('profile:withdraw_check')}</p>
-      <dl className="sure">
+      <dl className={sure.list}>
         {rows.map(({ key, text, isCode }) => (
           <div key={key}>
             <dt>{t(`profile:${key}`)}</dt>

@@ -1,12 +1,12 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { ChevronDown } from 'lucide-react'
-import { CostRows } from '../../../components/ui/waterfall.tsx'
+import { CostRows } from '../../../components/ui/cost-rows.tsx'
+import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorState } from '../state/calculator.ts'
-import { costShare } from '../state/cost-share.ts'
 import styles from './cost-line.module.css'
 
 /** All costs of the quote in one line, which opens to the line of each cost. */

@@ -1,5 +1,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
-import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, type Ring } from './guilloche.ts'
+import {
+  noteRings,
+  ringPath,
+  ringTransform,
+  spreadAt,
+  strandTransform,
+  type Ring,
+} from '../../../components/note/guilloche.ts'
+import rosette from '../../../components/note/rosette.module.css'
 import styles from './note.module.css'
 
 /** Duration of a turn to a new amount, milliseconds. */
@@ -36,9 +44,9 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
     return () => cancelAnimationFrame(frame)
   }, [rings, value])
   return (
-    <svg ref={svg} className={styles.rosette} viewBox="-100 -100 200 200" aria-hidden="true">
+    <svg ref={svg} className={`${rosette.rosette} ${styles.rosette}`} viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, place) => (
-        <g key={`${seed} ${place}`} data-ring={place} fill="none">
+        <g key={`${seed} ${place}`} data-ring={place}>
           <defs>
             <path id={`${id}${place}`} d={ringPath(ring)} />
           </defs>

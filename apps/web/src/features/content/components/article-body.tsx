@@ -2,11 +2,15 @@ import '../../../styles/article.css'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useId } from 'react'
+import { OperatorFacts } from '../../../components/ui/operator-facts.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ArticleView, ContentRoute, ContentView } from '../api/content-call.ts'
 import { ArticleMeta } from './article-meta.tsx'
 import { ContentLink } from './content-link.tsx'
 import { Prose } from './prose.tsx'
+
+/** Category of the articles that name the operator. */
+const LEGAL = 'legal'
 
 interface ArticleBodyProps {
   route: ContentRoute
@@ -29,6 +33,7 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
       </header>
       {sections.length > 1 && <Contents sections={sections} language={article.language} />}
       <Prose key={article.html} html={article.html} language={article.language} />
+      {route === 'docs' && article.category === LEGAL && <OperatorFacts />}
       <Neighbours route={route} article={article} />
     </article>
   )

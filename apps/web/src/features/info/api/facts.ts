@@ -4,6 +4,7 @@ import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isAbort } from '../../../lib/api/api-error.ts'
 import { readAssets, type Assets } from './assets.ts'
+import { readExample, type Example } from './example.ts'
 import { readReference } from '../swap-api/read-reference.ts'
 import type { ApiReference } from '../swap-api/reference.ts'
 import { readSupportForm, type SupportFormView } from '../support/support-calls.ts'
@@ -17,6 +18,8 @@ import { readPopular, type Popular } from './popular.ts'
  */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
+  /** Live quotes for a worked example. */
+  example?: Example | null
   assets?: Assets | null
   popular?: Popular | null
   support?: SupportFormView | null
@@ -26,10 +29,20 @@ export interface Facts {
 }
 
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
+const OF_EXAMPLE: ReadonlySet<InfoPageName> = new Set([...OF_STATS, 'asset', 'our-vision', 'wallet'])
 
 /** Fetches the live data of a page. */
 export async function readFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
-  if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
+  const [example, stats, own] = await Promise.all([
+    OF_EXAMPLE.has(page) ? orNull(readExample()) : null,
+    OF_STATS.has(page) ? orNull(callApi('publicStats', {})) : null,
+    readOwnFacts(page, typed, locale),
+  ])
+  return { ...own, ...(OF_EXAMPLE.has(page) && { example }), ...(OF_STATS.has(page) && { stats }) }
+}
+
+/** Fetches the data that only one page needs. */
+async function readOwnFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
   if (page === 'status') return { status: await orNull(readStatus()) }

@@ -1,14 +1,22 @@
+import { OperatorFacts } from '../../../components/ui/operator-facts.tsx'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Contact of the operator for authorities. Empty if the operator has configured none. */
+/** The operator and its contact for authorities: the email of the theme, otherwise that of support. */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()
-  const email = support?.email ?? null
-  if (email === null) return <p className="info-note">{t('site-for-competent-authorities:no_contact')}</p>
+  const email = siteConfig().operator.email || (support?.email ?? null)
   return (
-    <p className="info-note">
-      {t('site-for-competent-authorities:contact')} <a href={`mailto:${email}`}>{email}</a>
-    </p>
+    <>
+      <OperatorFacts />
+      {email === null ? (
+        <p className="info-note">{t('site-for-competent-authorities:no_contact')}</p>
+      ) : (
+        <p className="info-note">
+          {t('site-for-competent-authorities:contact')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </>
   )
 }

@@ -5,6 +5,11 @@ import type { ComponentType } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import type { OpenInfo } from '../api/open-info.ts'
+import { AffiliateFigure } from '../figures/affiliate-figure.tsx'
+import { CashbackFigure } from '../figures/cashback-figure.tsx'
+import { AssetFigure, VisionFigure } from '../figures/quote-figure.tsx'
+import { StepsFigure } from '../figures/steps-figure.tsx'
+import { WalletFigure } from '../figures/wallet-figure.tsx'
 import { ACTIONS, SECTIONS } from '../state/sections.ts'
 import { AffiliateShares, CashbackShare } from './shares.tsx'
 import { AssetList } from './asset-list.tsx'
@@ -12,18 +17,18 @@ import { ApiReference } from '../swap-api/api-reference.tsx'
 import { SupportPart } from '../support/support-part.tsx'
 import { StatusBoard } from '../status/status-board.tsx'
 import { AuthoritiesContact } from './authorities-contact.tsx'
+import styles from './info.module.css'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { WidgetPart } from '../widget/widget-part.tsx'
 import { TextSection } from './text-section.tsx'
 
+type Part = ComponentType<{ facts: Facts }>
+
 /** Component with the live part of a page, shown above its text. */
-const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
-  affiliate: AffiliateShares,
+const PARTS: Partial<Record<InfoPageName, Part>> = {
   asset: AssetList,
-  cashback: CashbackShare,
   'for-competent-authorities': AuthoritiesContact,
-  'how-it-works': ServiceFigures,
   'popular-exchanges': PopularList,
   status: StatusBoard,
   support: SupportPart,
@@ -31,28 +36,77 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   widget: WidgetPart,
 }
 
-/** Information page: title, live data, text sections, and a link to the next step. */
+/** Live facts under the claim of a page with a figure. */
+const CLAIMS: Partial<Record<InfoPageName, Part>> = {
+  affiliate: AffiliateShares,
+  cashback: CashbackShare,
+  'how-it-works': ServiceFigures,
+}
+
+/** Figure or worked example beside the claim of a page. */
+const FIGURES: Partial<Record<InfoPageName, Part>> = {
+  affiliate: AffiliateFigure,
+  asset: AssetFigure,
+  cashback: CashbackFigure,
+  'how-it-works': StepsFigure,
+  'our-vision': VisionFigure,
+  wallet: WalletFigure,
+}
+
+/** Information page: claim with a figure or a title, live data, text sections, and a link to the next step. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
-  const t = useText()
-  const Part = PARTS[page]
-  const action = ACTIONS[page]
+  const Body = PARTS[page]
+  const hasFigure = FIGURES[page] !== undefined
   return (
     <main id="main" className="wrap info">
-      <header>
-        <h1>{t(`site-${page}:title`)}</h1>
-        <p className="lede">{t(`site-${page}:lede`)}</p>
-      </header>
-      {Part && <Part facts={facts} />}
-      {SECTIONS[page].map((section) => (
-        <TextSection key={section.name} page={page} section={section} />
-      ))}
-      {action && (
-        <p>
-          <Link className="btn btn-primary btn-big" to={action} preload={false}>
-            {t(`site-${page}:action`)}
-          </Link>
-        </p>
-      )}
+      {hasFigure ? <Claim page={page} facts={facts} /> : <Title page={page} />}
+      {Body && <Body facts={facts} />}
+      <div className={hasFigure && !hasScreens(page) ? styles.sections : styles.wide}>
+        {SECTIONS[page].map((section) => (
+          <TextSection key={section.name} page={page} section={section} />
+        ))}
+      </div>
+      {!hasFigure && <NextStep page={page} />}
     </main>
+  )
+}
+
+/** Returns whether sections of a page show screenshots, which need the whole width. */
+const hasScreens = (page: InfoPageName): boolean => SECTIONS[page].some(({ screen }) => screen !== undefined)
+
+function Title({ page }: { page: InfoPageName }) {
+  const t = useText()
+  return (
+    <header>
+      <h1>{t(`site-${page}:title`)}</h1>
+      <p className="lede">{t(`site-${page}:lede`)}</p>
+    </header>
+  )
+}
+
+function Claim({ page, facts }: { page: InfoPageName; facts: Facts }) {
+  const [Figure, Figures] = [FIGURES[page], CLAIMS[page]]
+  return (
+    <div className={styles.tell}>
+      <div className={styles.claim}>
+        <Title page={page} />
+        <NextStep page={page} />
+        {Figures && <Figures facts={facts} />}
+      </div>
+      <div className={styles.show}>{Figure && <Figure facts={facts} />}</div>
+    </div>
+  )
+}
+
+function NextStep({ page }: { page: InfoPageName }) {
+  const t = useText()
+  const action = ACTIONS[page]
+  if (!action) return null
+  return (
+    <p>
+      <Link className="btn btn-primary btn-big" to={action} preload={false}>
+        {t(`site-${page}:action`)}
+      </Link>
+    </p>
   )
 }

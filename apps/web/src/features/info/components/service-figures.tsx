@@ -3,11 +3,14 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Current statistics of the service. Omits those that cannot be measured yet. */
+/** Fewer completed orders say too little. */
+const MIN_ORDERS = 500
+
+/** Current statistics of the service. Empty until enough orders are completed, and omits what cannot be measured. */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
-  if (!stats) return null
+  if (!stats || stats.ordersTotal < MIN_ORDERS) return null
   const { medianSeconds24h: seconds, paidAsPromisedShare: share, ordersTotal } = stats
   const figures = {
     median_time:
@@ -18,7 +21,7 @@ export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
             seconds: seconds % 60,
           }),
     rates_kept: share === null ? null : shareText(share, locale),
-    orders_total: ordersTotal === 0 ? null : countText(ordersTotal, locale),
+    orders_total: countText(ordersTotal, locale),
   }
   const known = Object.entries(figures).filter(([, figure]) => figure !== null)
   if (known.length === 0) return null

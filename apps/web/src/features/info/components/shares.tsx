@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
@@ -32,7 +32,7 @@ function Share({ label, percent, none }: { label: string; percent: string; none:
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{percent === '0' ? none : `${amountText(percent, locale)}\u00a0%`}</dd>
+      <dd>{percent === '0' ? none : percentText(percent, locale)}</dd>
     </div>
   )
 }

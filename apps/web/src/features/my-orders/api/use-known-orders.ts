@@ -11,18 +11,34 @@ const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */
 const LIST_POLL_MS = 15_000
 
-/**
- * Returns the current data of orders, in the order of the list. An entry is null until it has loaded, and for orders
- * after the first `SHOWN`.
- */
-export function useKnownOrders(orders: readonly KnownOrder[]): (OrderView | null)[] {
+/** Orders of this browser with their current data. */
+export interface KnownOrders {
+  /** In the order of the list. `view` is null until it has loaded, and for orders after the first `SHOWN`. */
+  rows: { order: KnownOrder; view: OrderView | null }[]
+  /** True until each shown order has been answered or has failed. */
+  isLoading: boolean
+  /** Number of orders that could not be loaded. */
+  failed: number
+  retry: () => void
+}
+
+/** Returns the current data of orders, and how many of them could not be loaded. */
+export function useKnownOrders(orders: readonly KnownOrder[]): KnownOrders {
   const answers = useQueries({
     queries: orders
       .slice(0, SHOWN)
       .map(({ orderId, destinationAddress }) => orderQuery(String(orderId), destinationAddress, LIST_POLL_MS)),
   })
-  return orders.map((_order, at) => {
-    const answer = answers[at]?.data
-    return answer?.found ? answer.order : null
-  })
+  const missing = answers.filter(({ isError, data }) => isError && data === undefined)
+  return {
+    rows: orders.map((order, at) => {
+      const answer = answers[at]?.data
+      return { order, view: answer?.found ? answer.order : null }
+    }),
+    isLoading: answers.some(({ isPending }) => isPending),
+    failed: missing.length,
+    retry: () => {
+      for (const { refetch } of missing) void refetch()
+    },
+  }
 }

@@ -1,63 +1,98 @@
 import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { EngravedRosette } from '../../../components/note/engraved-rosette.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { myOrders, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useKnownOrders } from '../api/use-known-orders.ts'
-import { ExportCard } from './export-card.tsx'
-import { ImportCard } from './import-card.tsx'
+import { urgentFirst } from '../state/order-card.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import styles from './my-orders.module.css'
 import { OrderCard } from './order-card.tsx'
+import { OrdersMenu } from './orders-menu.tsx'
 
 const SKELETON_ROWS = 3
 
-/** Page that lists the orders of this browser, with export and import. */
+/** Page that lists the orders of this browser, with export and import behind a menu. */
 export function MyOrdersPage() {
   const t = useText()
   const hydrated = useHydrated()
-  const [imports, setImports] = useState(0)
+  const [dialog, setDialog] = useState<'save' | 'open' | null>(null)
+  // Reads the stored orders again after an import.
+  const [, setImports] = useState(0)
   const orders = hydrated ? myOrders() : null
   return (
-    <main id="main" className="wrap my-orders">
-      <div className="my-orders-head">
+    <main id="main" className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
         <h1>{t('orders:title')}</h1>
+        <OrdersMenu
+          hasOrders={orders !== null && orders.length > 0}
+          onSave={() => setDialog('save')}
+          onOpen={() => setDialog('open')}
+        />
         <p>{t('orders:lede')}</p>
       </div>
       <section aria-label={t('orders:title')} aria-busy={orders === null}>
-        <OrderList orders={orders} />
+        {orders?.length === 0 ? <NoOrders onOpen={() => setDialog('open')} /> : <OrderList orders={orders ?? []} />}
       </section>
-      <details className="card fold-box move-box" open={orders?.length === 0 || imports > 0}>
-        <summary>
-          <b>{t('orders:move')}</b>
-        </summary>
-        <div className="move-cards">
-          {orders !== null && orders.length > 0 && <ExportCard orders={orders} />}
-          <ImportCard onImported={() => setImports((count) => count + 1)} />
-        </div>
-      </details>
+      {dialog === 'save' && orders && <ExportDialog orders={orders} onClose={() => setDialog(null)} />}
+      {dialog === 'open' && (
+        <ImportDialog onImported={() => setImports((count) => count + 1)} onClose={() => setDialog(null)} />
+      )}
     </main>
   )
 }
 
-function OrderList({ orders }: { orders: readonly KnownOrder[] | null }) {
+/** Cards of the orders. They appear together, so that none of them moves when another one has loaded. */
+function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
-  const views = useKnownOrders(orders ?? [])
-  if (orders === null)
-    return Array.from({ length: SKELETON_ROWS }, (_, row) => <div key={row} className="order-card skeleton" />)
-  if (orders.length === 0) {
+  const { rows, isLoading, failed, retry } = useKnownOrders(orders)
+  if (orders.length === 0 || isLoading) {
     return (
-      <div className="card orders-empty">
-        <p>{t('orders:empty')}</p>
-        <Link className="btn btn-primary" to="/">
-          {t('not_found_home')}
-        </Link>
+      <div className={styles.cards}>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <div key={row} className={`skeleton ${styles.waiting}`} />
+        ))}
       </div>
     )
   }
   return (
-    <ul className="order-cards">
-      {orders.map((order, at) => (
-        <OrderCard key={order.orderId} order={order} view={views[at] ?? null} />
-      ))}
-    </ul>
+    <div className={styles.cards}>
+      {failed > 0 && (
+        <div className={styles.failed} role="status">
+          <Chip Icon={CircleAlert} tone="bad">
+            {t('orders:failed')}
+          </Chip>
+          <span>{t('orders:failed_text', { count: failed })}</span>
+          <Button onClick={retry}>{t('orders:failed_retry')}</Button>
+        </div>
+      )}
+      <ul className={styles.cards}>
+        {urgentFirst(rows).map(({ order, view }) => (
+          <OrderCard key={order.orderId} order={order} view={view} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NoOrders({ onOpen }: { onOpen: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.empty}>
+      <EngravedRosette seed="empty" engraved={[]} />
+      <h2>{t('orders:empty')}</h2>
+      <p>{t('orders:empty_text')}</p>
+      <div className={styles.choices}>
+        <Link className="btn btn-primary" to="/">
+          {t('orders:start')}
+        </Link>
+        <Button onClick={onOpen}>{t('orders:import_title')}</Button>
+      </div>
+    </div>
   )
 }

@@ -1,38 +1,41 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Link } from '@tanstack/react-router'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
-import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { OrderState } from '../../../components/ui/order-state.tsx'
+import { LocalTime, useClockText } from '../../../components/ui/local-time.tsx'
+import { OrderStateChip } from '../../../components/ui/order-state.tsx'
 import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { actionOf } from '../state/order-action.ts'
+import { cardPercent } from '../state/order-card.ts'
+import styles from './my-orders.module.css'
 
 /**
- * List item for an order of this browser: coins and amounts, state, time, and the next action. `view` is null until it
- * has loaded.
+ * List item for an order of this browser: coins and amounts, state, time, progress, and the next action. `view` is null
+ * until it has loaded.
  */
 export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView | null }) {
   const t = useText()
   const { orderId, destinationAddress, from, to, madeAt } = order
   const action = actionOf(view)
+  const percent = view && cardPercent(view)
   return (
-    <li className="order-card">
-      <span className="order-card-coins">
-        <CoinIcon currencyTitle={from} size={32} lazy />
-        <CoinIcon currencyTitle={to} size={32} lazy />
+    <li className={`card ${styles.card}`}>
+      <span className={styles.coins}>
+        <CoinIcon currencyTitle={from} size={34} lazy />
+        <CoinIcon currencyTitle={to} size={34} lazy />
       </span>
-      <div className="order-card-what">
+      <div className={styles.what}>
         <b>{view ? <Amounts view={view} /> : `${from} → ${to}`}</b>
         <span>
           {t('orders:card_number', { number: orderNumberText(orderId) })}
           {view && ` · ${t(`orders:card_${view.rateMode}`)}`}
         </span>
       </div>
-      <div className="order-card-state">
-        {view && <OrderState state={view.state} />}
-        <LocalTime iso={madeAt} />
+      <div className={styles.state}>
+        {view && <OrderStateChip state={view.state} />}
+        {view ? <When view={view} /> : <LocalTime iso={madeAt} />}
       </div>
       <Link
         className={`btn ${action.isUrgent ? 'btn-primary' : 'btn-plain'}`}
@@ -43,19 +46,37 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
         {t(`orders:action_${action.kind}`, { coin: from })}
         <span className="sr"> {t('orders:card_number', { number: orderNumberText(orderId) })}</span>
       </Link>
+      {percent !== null && (
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${percent}%` }} />
+        </span>
+      )}
     </li>
   )
 }
 
+/** Both amounts of a swap, or the amount that was returned. */
 function Amounts({ view }: { view: OrderView }) {
+  const t = useText()
   const locale = useLocale()
+  const refund = view.withdrawals.find(({ purpose }) => purpose === 'refund')
+  if (view.state === 'REFUNDED' && refund)
+    return t('orders:card_returned', { amount: moneyText(refund.amount, refund.instrument.currencyTitle, locale) })
   const sent = moneyText(view.claimedDepositAmount, view.instrumentFromCurrencyTitle, locale)
   const got = moneyText(view.amountToGet, view.instrumentToCurrencyTitle, locale)
   const isPromised = view.rateMode === 'FIXED' || view.amountToGetIsFinal
-  return (
-    <>
-      {sent} → {isPromised ? '' : '≈\u00a0'}
-      {got}
-    </>
-  )
+  return `${sent} → ${isPromised ? '' : '≈\u00a0'}${got}`
+}
+
+/** The time that matters now: a deadline of the user, the confirmations so far, or the last change. */
+function When({ view }: { view: OrderView }) {
+  const t = useText()
+  const { nextAction, minConfirmationsToTrade: count } = view
+  const deadline = useClockText(nextAction.deadline ?? view.updatedAt)
+  if (nextAction.actor === 'user' && nextAction.deadline !== null)
+    return <span>{t('orders:card_until', { time: deadline })}</span>
+  const [deposit] = view.deposits
+  if (view.state === 'CONFIRMING' && deposit)
+    return <span>{t('orders:card_blocks', { confirmations: Math.min(deposit.confirmations, count), count })}</span>
+  return <LocalTime iso={view.updatedAt} />
 }

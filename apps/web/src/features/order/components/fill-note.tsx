@@ -1,10 +1,11 @@
 import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './page.module.css'
 
 /** Note that a provider fills the order, who holds the coins then, and whose rules apply. */
 export function FillNote({ provider }: { provider: string }) {
   const t = useText()
   return (
-    <section className="card chain" aria-label={t('order:fill_title', { provider })}>
+    <section className={`card ${styles.plain}`} aria-label={t('order:fill_title', { provider })}>
       <h2>{t('order:fill_title', { provider })}</h2>
       <p>{t('order:fill_text', { provider })}</p>
     </section>

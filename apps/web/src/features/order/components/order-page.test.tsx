@@ -55,19 +55,44 @@ describe('an order that waits for its deposit', () => {
   })
 })
 
-test('an order whose deposit is being confirmed shows the transaction and no deposit address to pay', async () => {
+describe('an order whose deposit is being confirmed', () => {
   const nextAction = { kind: 'wait-confirmations', actor: 'chain', deadline: null, otherwise: 'nothing' } as const
-  await open({ state: 'CONFIRMING', deposits: [DEPOSIT], orderEvents: events('INCOMING_FUNDS_DETECTED'), nextAction })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The network is confirming it')
-  expect(main()).toContain('0.8 ETH')
-  expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+  const confirming = (amount: string): Partial<OrderView> => ({
+    ...{ state: 'CONFIRMING', deposits: [{ ...DEPOSIT, amount }], nextAction },
+    orderEvents: events('INCOMING_FUNDS_DETECTED'),
+  })
+
+  test('shows the transfer and its confirmations, and no deposit address to pay', async () => {
+    await open(confirming('1'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The network is confirming it')
+    expect(main()).toContain('the exact amount')
+    expect(screen.getByRole('progressbar', { name: 'Confirmations' }).getAttribute('aria-valuenow')).toBe('1')
+    expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+  })
+
+  test('says at once that another amount arrived, what will happen, and what to do', async () => {
+    const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
+    expect(main()).toContain('0.2 ETH less than agreed')
+    await waitFor(() => expect(main()).toContain('you choose here: today’s rate or a refund'))
+    expect(main()).toContain('Send nothing more now')
+    expect(calls.find(({ path }) => path.endsWith('what-if'))?.body).toMatchObject({
+      scenarios: [{ sentPercent: '80.00000' }],
+    })
+  })
+
+  test('shows no verdict before the confirmations if a provider fills the order', async () => {
+    await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
 })
 
 describe('an order that waits for a choice', () => {
   test('shows the refund amount and its network fee, and the amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
-    expect(main()).toContain('You get this amount: 0.01 ETH goes to the network.')
+    expect(main()).toContain('The network takes 0.01 ETH. We keep nothing.')
     expect(main()).toContain('15.2 LTC')
   })
 
@@ -116,7 +141,7 @@ describe('an order that waits for a choice', () => {
   test('a browser that did not create the order can neither accept nor choose another address', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
-    expect(document.querySelector('.fold')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
   })
 })
 
@@ -136,6 +161,20 @@ describe('a finished order', () => {
     const card = screen.getByRole('region', { name: 'Swap completed' })
     expect(card.textContent).toContain('20\u00a0LTC')
     expect(card.textContent).toContain('19.98\u00a0LTC')
+  })
+
+  test('says that the promise was kept, and shows the amount once', async () => {
+    const paid = { ...payment, amount: '20' }
+    await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
+    expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
+  })
+
+  test('asks for the comment of a review only after the user chose the stars', async () => {
+    const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], review: 'open' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: '4 of 5 stars: good' }))
+    expect(screen.getAllByRole('textbox')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
   test('shows the refunded amount and no promised amount', async () => {

@@ -1,59 +1,92 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
+import { showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
 import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
-import { ChoiceSection } from './choice-section.tsx'
-import { CompletedSection } from './completed-section.tsx'
-import { EmailSection } from './email-section.tsx'
+import { ChoiceSection } from './choice/choice-section.tsx'
+import { RateWarnings } from './choice/rate-warnings.tsx'
+import { ReturnAddressSection } from './choice/return-address-section.tsx'
 import { ExpiredSection } from './expired-section.tsx'
-import { OrderHead } from './order-head.tsx'
 import { FillNote } from './fill-note.tsx'
+import { OrderHead } from './head/order-head.tsx'
+import { ReceiptHead } from './head/receipt-head.tsx'
+import { NotifyRow } from './notify/notify-row.tsx'
 import { OperatorNote } from './operator-note.tsx'
-import { PushSection } from './push-section.tsx'
-import { RateWarnings } from './rate-warnings.tsx'
-import { Receipt } from './receipt.tsx'
-import { ReturnAddressSection } from './return-address-section.tsx'
-import { ReviewSection } from './review-section.tsx'
-import { SendSection } from './send-section.tsx'
-import { TransactionSection } from './transaction-section.tsx'
+import styles from './page.module.css'
+import { ReceiptActions } from './receipt/receipt-actions.tsx'
+import { ReceiptDetails } from './receipt/receipt-details.tsx'
+import { ReceiptNote } from './receipt/receipt-note.tsx'
+import { SendSection } from './send/send-section.tsx'
+import { OrderSide } from './side/order-side.tsx'
+import { SentAddress } from './transfers/sent-address.tsx'
+import { TransactionSection } from './transfers/transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/**
- * Order page: the next action, the data for it, and the receipt. `asked` is true after this browser has fetched the
- * order itself.
- */
-export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }) {
-  const kinds = order.orderEvents.map((event) => event.kind)
-  const step = orderStep(kinds)
+interface OrderPageProps {
+  order: OrderView
+  /** True after this browser has fetched the order itself. */
+  asked: boolean
+}
+
+/** Order page: the next action and the data for it, or the receipt of a completed order. */
+export function OrderPage({ order, asked }: OrderPageProps) {
+  return order.state === 'FINISHED' || order.state === 'REFUNDED' ? (
+    <Receipt order={order} asked={asked} />
+  ) : (
+    <OpenOrder order={order} asked={asked} />
+  )
+}
+
+function OpenOrder({ order, asked }: OrderPageProps) {
   const choice = openChoice(order)
-  const isWarned =
-    showsRateWarning(kinds) || showsRateChangeWarning(kinds) || (choice !== null && whyNotKept(order) !== null)
   const provider = otherExchange(order.liquidityProviderPublicCode)
-  const isTellable = order.controlled && !order.completed && order.state !== 'EXPIRED'
+  const isWaiting = order.state === 'WAITING'
+  const hasTransfers = order.deposits.length > 0 || order.withdrawals.length > 0
   return (
     <main id="main" className="wrap">
       <OrderHead order={order} />
-      <div className="order">
-        <div className="order-main">
-          {order.state === 'WAITING' && <ApprovalNote approval={order.payoutApproval} />}
+      <div className={styles.order}>
+        <div className={styles.main}>
+          {isWaiting && <ApprovalNote approval={order.payoutApproval} />}
           {order.isEscalated && <OperatorNote order={order} />}
-          {isWarned && <RateWarnings order={order} />}
+          {isWarned(order) && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
-          {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
-          {order.controlled && order.review !== 'none' && <ReviewSection order={order} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
-          {order.state === 'WAITING' && !isPaused(order) && <SendSection order={order} />}
-          {isTellable && order.userEmail === null && <EmailSection order={order} />}
-          {isTellable && <PushSection orderId={order.orderId} />}
-          {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
+          {isWaiting && !isPaused(order) && <SendSection order={order} />}
+          {hasTransfers && <TransactionSection order={order} />}
+          {hasTransfers && !isWaiting && <SentAddress order={order} />}
+          {order.state !== 'EXPIRED' && <NotifyRow order={order} />}
           {provider && <FillNote provider={provider} />}
-          {order.state === 'WAITING' && !provider && <WhatIf order={order} />}
+          {isWaiting && !provider && <WhatIf order={order} />}
         </div>
-        <Receipt order={order} />
+        <OrderSide order={order} />
+      </div>
+    </main>
+  )
+}
+
+function isWarned(order: OrderView): boolean {
+  const kinds = order.orderEvents.map((event) => event.kind)
+  if (showsRateWarning(kinds) || showsRateChangeWarning(kinds)) return true
+  return openChoice(order) !== null && whyNotKept(order) !== null
+}
+
+function Receipt({ order, asked }: OrderPageProps) {
+  const provider = otherExchange(order.liquidityProviderPublicCode)
+  return (
+    <main id="main" className="wrap">
+      <div className={styles.receipt}>
+        <ReceiptHead order={order} />
+        <div className={styles.main}>
+          <ReceiptNote order={order} />
+          <ReceiptActions order={order} />
+          {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
+          <ReceiptDetails order={order} />
+          {provider && <FillNote provider={provider} />}
+        </div>
       </div>
     </main>
   )

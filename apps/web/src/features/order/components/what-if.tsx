@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Fold } from '../../../components/ui/fold.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -19,20 +20,22 @@ export function WhatIf({ order }: { order: OrderView }) {
   return (
     <section className="card no-print" aria-label={t('order:what_if')}>
       {WHAT_IF_QUESTIONS.map((question) => (
-        <details className="what" key={question} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-          <summary>{t(`whatif_${question}`)}</summary>
+        <Fold
+          key={question}
+          summary={t(`whatif_${question}`)}
+          onToggle={(event) => event.currentTarget.open && setWanted(true)}
+        >
           <WhatIfAnswer
             question={question}
             answers={answers}
             from={order.pair.instrumentFrom}
             to={order.pair.instrumentTo}
           />
-        </details>
+        </Fold>
       ))}
-      <details className="what">
-        <summary>{t('order:if_nothing')}</summary>
+      <Fold summary={t('order:if_nothing')}>
         <p>{t('order:if_nothing_text', { time })}</p>
-      </details>
+      </Fold>
     </section>
   )
 }

@@ -22,3 +22,8 @@ export function fingerprintOf(seed: string, locale: LocaleCode): Fingerprint {
     words: [...hash.slice(28, 32)].map((byte) => fingerprintWord(byte, locale)),
   }
 }
+
+/** Returns the words of a fingerprint as a line, which breaks only between words. */
+export function fingerprintText(words: readonly string[]): string {
+  return words.map((word) => word.toUpperCase()).join('\u00a0· ')
+}

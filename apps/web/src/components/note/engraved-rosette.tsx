@@ -1,0 +1,43 @@
+import { useId, useMemo } from 'react'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche.ts'
+import styles from './rosette.module.css'
+
+interface EngravedRosetteProps {
+  /** Text that gives the figure its shape, such as the pair. */
+  seed: string
+  /** Places of the engraved rings, counted from the rim. The other rings are traced. */
+  engraved: readonly number[]
+  className?: string | undefined
+}
+
+/**
+ * Rosette of an order. It stands still, and each ring is engraved or traced. The server leaves it out, because its curves
+ * are larger than the rest of the page.
+ */
+export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  const rings = useMemo(() => (isHydrated ? noteRings(seed) : []), [isHydrated, seed])
+  return (
+    <svg className={`${styles.rosette} ${className}`} viewBox="-100 -100 200 200" aria-hidden="true">
+      {rings.map((ring, place) => {
+        const isEngraved = engraved.includes(place)
+        return (
+          <g
+            key={`${seed} ${place} ${isEngraved}`}
+            className={isEngraved ? styles.engraved : styles.traced}
+            transform={ringTransform(ring, 0)}
+          >
+            <defs>
+              <path id={`${id}${place}`} d={ringPath(ring)} />
+            </defs>
+            {Array.from({ length: isEngraved ? ring.strands : 1 }, (_, strand) => (
+              <use key={strand} href={`#${id}${place}`} transform={strandTransform(ring, strand, 1)} />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,34 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { PairData } from '@cambio/contract/pair-data'
+import { percentText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
+
+interface CostRowsProps {
+  lines: PairData['waterfall']
+  /** Name of the network, shown in the line of the network fee. */
+  network: string
+  /** Name of the provider that fills the order; null if the exchange itself does. */
+  provider: string | null
+}
+
+/** Rows of the market value and of each cost, without the total. Leaves out costs of zero. */
+export function CostRows({ lines, network, provider }: CostRowsProps) {
+  const t = useText()
+  const locale = useLocale()
+  // Without a market price, the provider's price is the first line.
+  const hasMarket = lines.some((line) => line.kind === 'market')
+  const keyOf = (kind: string): string =>
+    kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
+  return lines
+    .filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
+    .map((line) => (
+      <div key={line.kind}>
+        <dt>
+          {t(keyOf(line.kind), { network, provider })}
+          {line.percent !== '' && `, ${percentText(line.percent, locale)}`}
+        </dt>
+        <dd>{amountText(line.amount, locale)}</dd>
+      </div>
+    ))
+}

@@ -1,0 +1,57 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { PairData } from '@cambio/contract/pair-data'
+import { callApi } from '../../../lib/api/api-client.ts'
+
+/** Coin in which the example counts, because its amounts are close to dollars. */
+const STABLE = 'USDT'
+/** Coin whose price most users know. */
+const KNOWN = 'BTC'
+/** Network of the stable coin in which earnings are booked. The example prefers it. */
+const EARNINGS_NETWORK = 'TRC20'
+/** Amount of the example, in the stable coin. */
+export const EXAMPLE_AMOUNT = 1_000
+/** Maximum time that a page waits for its example, milliseconds. */
+const PATIENCE_MS = 2_000
+
+/** Live quotes from which information pages work out their examples. */
+export interface Example {
+  /** Quote of the example amount of the stable coin. */
+  quote: PairData
+  /** Network fee of a payout in the stable coin, decimal text; null while it is not known. */
+  stableFee: string | null
+}
+
+/**
+ * Returns live quotes for an example: from the stable coin to Bitcoin, and back for the network fee. Returns null if the
+ * exchange does not trade them now.
+ * @throws {ApiError}
+ */
+export async function readExample(): Promise<Example | null> {
+  const coins = await callApi('listInstruments', { query: {} })
+  const find = (currencyTitle: string, isOpen: (coin: InstrumentView) => boolean) => {
+    const open = coins.filter((coin) => coin.currencyTitle === currencyTitle && isOpen(coin))
+    return open.find(({ networkTitle }) => networkTitle === EARNINGS_NETWORK) ?? open[0]
+  }
+  const from = find(STABLE, ({ isDepositEnabled, isWithdrawalEnabled }) => isDepositEnabled && isWithdrawalEnabled)
+  const to = find(KNOWN, ({ isWithdrawalEnabled }) => isWithdrawalEnabled)
+  if (!from || !to) return null
+  const [quote, back] = await Promise.all([
+    rateOf(from, to, String(EXAMPLE_AMOUNT)),
+    rateOf(to, from).catch(() => null),
+  ])
+  return { quote, stableFee: back?.finalNetworkFeeAmount || null }
+}
+
+function rateOf(
+  { slug: instrumentFromSlug }: InstrumentView,
+  { slug: instrumentToSlug }: InstrumentView,
+  amount?: string,
+) {
+  return callApi('getRate', {
+    query: {
+      ...{ instrumentFromSlug, instrumentToSlug },
+      ...(amount === undefined ? {} : { claimedDepositAmount: amount }),
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+}

@@ -1,0 +1,70 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { useState } from 'react'
+import { countText, moneyText, percentText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { EXAMPLE_AMOUNT } from '../api/example.ts'
+import type { Facts } from '../api/facts.ts'
+import { affiliateEarnings, marginPercent, marginShares } from '../state/example-sums.ts'
+import { FigureNote } from './figure-note.tsx'
+import styles from './figures.module.css'
+import { Slider } from './slider.tsx'
+import { SplitBar } from './split-bar.tsx'
+
+const START = { swaps: 20, average: 500, markup: 0 }
+
+/** What a referral link would earn, by the visitor's own figures and today's margin. */
+export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  const [month, setMonth] = useState(START)
+  const margin = example ? marginPercent(example.quote) : null
+  if (!stats || !example || margin === null || stats.shares.accrual === '0') return null
+  const coin = example.quote.instrumentFrom.currencyTitle
+  const sharePercent = Number(stats.shares.accrual)
+  const earned = affiliateEarnings({ ...month, marginPercent: margin, sharePercent, markupPercent: month.markup })
+  const change = (part: Partial<typeof START>) => setMonth((before) => ({ ...before, ...part }))
+  const words = { share: percentText(stats.shares.accrual, locale), margin: percentText(String(margin), locale) }
+  return (
+    <>
+      <FigureNote
+        seed="affiliate"
+        label={t('site-affiliate:figure_earn')}
+        amount={amountText(earned, locale)}
+        coin={coin}
+        under={t('site-affiliate:figure_month')}
+      />
+      <div className={`card ${styles.card}`}>
+        <Slider
+          {...{ label: t('site-affiliate:figure_swaps'), value: month.swaps, min: 1, max: 200, step: 1 }}
+          shown={countText(month.swaps, locale)}
+          onChange={(swaps) => change({ swaps })}
+        />
+        <Slider
+          {...{ label: t('site-affiliate:figure_average'), value: month.average, min: 50, max: 5_000, step: 50 }}
+          shown={moneyText(String(month.average), coin, locale)}
+          onChange={(average) => change({ average })}
+        />
+        <Slider
+          {...{ label: t('site-affiliate:figure_markup'), value: month.markup, min: 0, step: 0.1 }}
+          max={Number(stats.shares.maxLinkMarkup)}
+          shown={
+            month.markup === 0 ? t('site-affiliate:figure_no_markup') : percentText(month.markup.toFixed(1), locale)
+          }
+          onChange={(markup) => change({ markup })}
+        />
+        <p className={styles.caption}>{t('site-affiliate:figure_terms', words)}</p>
+      </div>
+      <figure className={`card ${styles.card}`}>
+        <figcaption>
+          {t('site-affiliate:figure_example', { amount: moneyText(String(EXAMPLE_AMOUNT), coin, locale), ...words })}
+        </figcaption>
+        <SplitBar
+          {...{ coin, sharePercent, shares: marginShares(EXAMPLE_AMOUNT, margin, sharePercent) }}
+          yourLabel={t('site-affiliate:figure_you')}
+          ourLabel={t('site_name')}
+        />
+      </figure>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { EngravedRosette } from '../../../components/note/engraved-rosette.tsx'
+import { NoteFrame } from '../../../components/note/note-frame.tsx'
+import styles from './figures.module.css'
+
+/** Places of all rings of a rosette. */
+const ALL_RINGS = [0, 1, 2, 3, 4, 5]
+
+interface FigureNoteProps {
+  seed: string
+  label: string
+  amount: string
+  coin: string
+  under: ReactNode
+  /** Places of the engraved rings, counted from the rim; all of them by default. */
+  engraved?: readonly number[]
+  isSmall?: boolean
+}
+
+/** A note with one amount, as a figure beside a text. */
+export function FigureNote({
+  seed,
+  label,
+  amount,
+  coin,
+  under,
+  engraved = ALL_RINGS,
+  isSmall = false,
+}: FigureNoteProps) {
+  return (
+    <div className={isSmall ? `${styles.note} ${styles.small}` : styles.note}>
+      <NoteFrame words={`${label} ${amount} ${coin}`} />
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.sum}>
+          {`${amount}\u00a0`}
+          <small>{coin}</small>
+        </p>
+        <p className={styles.under}>{under}</p>
+      </div>
+      <EngravedRosette seed={seed} engraved={engraved} />
+    </div>
+  )
+}

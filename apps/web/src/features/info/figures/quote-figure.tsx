@@ -1,0 +1,73 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { CostRows } from '../../../components/ui/cost-rows.tsx'
+import { costShare } from '../../../lib/exchange/cost-share.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { moneyText, percentText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+import { FigureNote } from './figure-note.tsx'
+import styles from './figures.module.css'
+
+interface QuoteFigureProps {
+  facts: Facts
+  /** Page with the texts of the figure. The vision also shows the same quote with its costs hidden in the rate. */
+  page: 'asset' | 'our-vision'
+}
+
+/** A live quote with every cost. */
+function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
+  const t = useText()
+  const locale = useLocale()
+  if (!example) return null
+  const { quote } = example
+  const { instrumentFrom: from, instrumentTo: to } = quote
+  const given = moneyText(quote.claimedDepositAmount, from.currencyTitle, locale)
+  const share = costShare(quote)
+  return (
+    <>
+      <FigureNote
+        seed={`${from.slug}-${to.slug}`}
+        label={t(`site-${page}:figure_now`)}
+        amount={`≈\u00a0${amountText(quote.amountToGet, locale)}`}
+        coin={to.currencyTitle}
+        under={t(`site-${page}:figure_for`, { amount: given })}
+      />
+      <figure className={`card ${styles.card}`}>
+        <figcaption>
+          {share
+            ? t(`site-${page}:figure_costs`, { percent: percentText(share.percent, locale) })
+            : t(`site-${page}:figure_lines`)}
+        </figcaption>
+        <dl className="fall">
+          <CostRows
+            lines={quote.waterfall}
+            network={to.networkFriendlyTitle}
+            provider={otherExchange(quote.liquidityProviderPublicCode)}
+          />
+          <div className="sum">
+            <dt>{t(`site-${page}:figure_get`)}</dt>
+            <dd>{moneyText(quote.amountToGet, to.currencyTitle, locale)}</dd>
+          </div>
+        </dl>
+        {page === 'our-vision' && (
+          <div className={styles.hidden}>
+            <span>{t(`site-${page}:figure_hidden`)}</span>
+            <b>{`1\u00a0${to.currencyTitle} = ${moneyText(quote.reversePrice, from.currencyTitle, locale)}`}</b>
+            <span>{t(`site-${page}:figure_hidden_text`)}</span>
+          </div>
+        )}
+      </figure>
+    </>
+  )
+}
+
+/** Live quote beside the table of coins. */
+export function AssetFigure({ facts }: { facts: Facts }) {
+  return <QuoteFigure facts={facts} page="asset" />
+}
+
+/** Live quote beside the same quote with its costs hidden in the rate. */
+export function VisionFigure({ facts }: { facts: Facts }) {
+  return <QuoteFigure facts={facts} page="our-vision" />
+}

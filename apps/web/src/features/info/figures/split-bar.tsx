@@ -1,0 +1,35 @@
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { MarginShares } from '../state/example-sums.ts'
+import styles from './figures.module.css'
+
+interface SplitBarProps {
+  shares: MarginShares
+  sharePercent: number
+  coin: string
+  yourLabel: string
+  ourLabel: string
+}
+
+/** How the margin of one swap is shared, as a bar and as lines. */
+export function SplitBar({ shares: { yours, ours }, sharePercent, coin, yourLabel, ourLabel }: SplitBarProps) {
+  const locale = useLocale()
+  return (
+    <>
+      <div className={styles.split} aria-hidden="true">
+        <span style={{ width: `${sharePercent}%` }}>{moneyText(yours, coin, locale)}</span>
+        <span className={styles.rest}>{moneyText(ours, coin, locale)}</span>
+      </div>
+      <dl className="fall">
+        <div>
+          <dt className={styles.yours}>{yourLabel}</dt>
+          <dd className={styles.yours}>{moneyText(yours, coin, locale)}</dd>
+        </div>
+        <div>
+          <dt>{ourLabel}</dt>
+          <dd>{moneyText(ours, coin, locale)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { useState } from 'react'
+import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+import { FigureNote } from './figure-note.tsx'
+import styles from './figures.module.css'
+import { Slider } from './slider.tsx'
+
+const START = 250
+
+/** What a withdrawal costs at today's network fee. */
+export function WalletFigure({ facts: { example } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  const [amount, setAmount] = useState(START)
+  if (!example?.stableFee) return null
+  const { currencyTitle, networkFriendlyTitle } = example.quote.instrumentFrom
+  const money = (text: string) => moneyText(text, currencyTitle, locale)
+  const arrives = decimalLeft(String(amount), example.stableFee)
+  return (
+    <>
+      <FigureNote
+        seed="wallet"
+        label={t('site-wallet:figure_arrives')}
+        amount={amountText(arrives ?? '0', locale)}
+        coin={currencyTitle}
+        under={t('site-wallet:figure_network', { network: networkFriendlyTitle })}
+      />
+      <figure className={`card ${styles.card}`}>
+        <Slider
+          {...{ label: t('site-wallet:figure_amount'), value: amount, min: 50, max: 2_000, step: 10 }}
+          shown={money(String(amount))}
+          onChange={setAmount}
+        />
+        <dl className="fall">
+          <div>
+            <dt>{t('site-wallet:figure_taken')}</dt>
+            <dd>{money(String(amount))}</dd>
+          </div>
+          <div>
+            <dt>{t('waterfall_networkFee', { network: networkFriendlyTitle })}</dt>
+            <dd>{money(`-${example.stableFee}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('site-wallet:figure_ours')}</dt>
+            <dd>{money('0')}</dd>
+          </div>
+        </dl>
+        <figcaption>{t('site-wallet:figure_terms')}</figcaption>
+      </figure>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import type { OrderView } from '@cambio/contract/order-view'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { orderOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { MyOrdersPage } from './my-orders-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const ASKED: Partial<OrderView> = {
+  ...{ orderId: 8, state: 'ACTION_REQUIRED', destinationAddress: 'ltc1asked' },
+  nextAction: { kind: 'choose', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'refund' },
+}
+const known = (order: OrderView, madeAt: string) => ({
+  ...{ orderId: order.orderId, destinationAddress: order.destinationAddress, from: 'ETH', to: 'LTC', madeAt },
+})
+
+test('lists an order that needs an answer first, with the only primary button', async () => {
+  const orders = [orderOf(), orderOf(ASKED)]
+  rememberOrders(orders.map((order, day) => known(order, `2026-11-2${2 - day}T18:00:00Z`)))
+  fakeApi({
+    '/public-info': ({ query }) => ({ json: orders.find(({ orderId }) => query['orderId'] === String(orderId)) }),
+  })
+  await show(<MyOrdersPage />, ['orders'])
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Waiting for you')
+  expect(second?.textContent).toContain('1\u00a0ETH → 20\u00a0LTC')
+  expect(screen.getAllByRole('link').filter(({ className }) => className.includes('btn-primary'))).toHaveLength(1)
+  expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
+})
+
+test('says how many orders could not be loaded, and tries again', async () => {
+  rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
+  let isUp = false
+  fakeApi({ '/public-info': () => (isUp ? { json: orderOf() } : { status: 500, json: { code: 'ERR_INTERNAL' } }) })
+  const user = await show(<MyOrdersPage />, ['orders'])
+  await screen.findByText('We could not load 1 order. Your coins are not affected, and we keep trying.')
+  isUp = true
+  await user.click(screen.getByRole('button', { name: 'Try again now' }))
+  await screen.findByText('Waiting for coins')
+  expect(screen.queryByText('Not loaded')).toBeNull()
+})
+
+test('opens the form for a saved copy from the page without orders', async () => {
+  fakeApi({})
+  const user = await show(<MyOrdersPage />, ['orders'])
+  await screen.findByText('No orders yet')
+  await user.click(within(screen.getByRole('region')).getByRole('button', { name: 'Open a saved copy' }))
+  expect(screen.getByRole('dialog', { name: 'Open a saved copy' })).toBeTruthy()
+})

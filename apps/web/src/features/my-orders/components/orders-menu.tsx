@@ -1,0 +1,58 @@
+import { Download, FolderOpen, MoreHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './my-orders.module.css'
+
+/** Events of other elements that close the menu. */
+const LEAVING = ['pointerdown', 'focusin'] as const
+
+interface OrdersMenuProps {
+  hasOrders: boolean
+  onSave: () => void
+  onOpen: () => void
+}
+
+/** Menu that saves the orders of this browser to a file, or opens such a file. */
+export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
+  const t = useText()
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const details = menu.current
+    if (!details) return
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !details.contains(target)) details.open = false
+    }
+    const escape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') details.open = false
+    }
+    for (const kind of LEAVING) document.addEventListener(kind, leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      for (const kind of LEAVING) document.removeEventListener(kind, leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [])
+  const choose = (act: () => void) => () => {
+    if (menu.current) menu.current.open = false
+    act()
+  }
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary className="icon-btn" aria-label={t('orders:move')} title={t('orders:move')}>
+        <MoreHorizontal size={20} aria-hidden="true" />
+      </summary>
+      <div className={styles.items}>
+        {hasOrders && (
+          <button type="button" onClick={choose(onSave)}>
+            <Download size={18} aria-hidden="true" />
+            {t('orders:export_title')}
+          </button>
+        )}
+        <button type="button" onClick={choose(onOpen)}>
+          <FolderOpen size={18} aria-hidden="true" />
+          {t('orders:import_title')}
+        </button>
+      </div>
+    </details>
+  )
+}

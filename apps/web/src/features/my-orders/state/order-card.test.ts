@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { orderOf } from '../../../testing/samples.ts'
+import { cardPercent, urgentFirst } from './order-card.ts'
+
+test('the progress of a card follows the confirmations and ends with the order', () => {
+  const deposits = [{ ...({} as ReturnType<typeof orderOf>['deposits'][number]), confirmations: 6 }]
+  expect(cardPercent(orderOf())).toBe(8)
+  expect(cardPercent(orderOf({ state: 'CONFIRMING', deposits, minConfirmationsToTrade: 12 }))).toBe(34)
+  expect(cardPercent(orderOf({ state: 'CONFIRMING' }))).toBe(8)
+  expect(cardPercent(orderOf({ state: 'SENDING' }))).toBe(85)
+  expect(cardPercent(orderOf({ state: 'FINISHED' }))).toBeNull()
+})
+
+test('orders that need an answer come first, and the others keep their order', () => {
+  const nextAction = { kind: 'choose', actor: 'user', deadline: null, otherwise: 'refund' } as const
+  const rows = [
+    { id: 'new', view: orderOf() },
+    { id: 'unknown', view: null },
+    { id: 'asked', view: orderOf({ nextAction }) },
+  ]
+  expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['asked', 'new', 'unknown'])
+})

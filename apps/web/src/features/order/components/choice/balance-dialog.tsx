@@ -1,0 +1,40 @@
+import sure from '../../../../components/ui/sure-list.module.css'
+import { moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import type { Answering } from '../../api/answer-choice.ts'
+import type { BalanceInfo } from '../../api/balance-info.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+
+interface BalanceDialogProps {
+  /** Null if the refund into the balance is no longer available. */
+  info: BalanceInfo | null
+  answering: Answering
+  onClose: () => void
+}
+
+/** Dialog in which the user confirms a refund into the balance. Shows the credited amount, which has no fee. */
+export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <AnswerDialog
+      title={t('order:balance_sure')}
+      confirmLabel={t('order:balance_do')}
+      answering={answering}
+      ready={info !== null}
+      onConfirm={() => void answering.refundIntoBalance(info)}
+      onClose={onClose}
+    >
+      <dl className={sure.list}>
+        <div>
+          <dt>{t('order:balance_credited')}</dt>
+          {info?.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
+            <dd key={`${currencyTitle} ${networkTitle} ${place}`}>{moneyText(amount, currencyTitle, locale)}</dd>
+          ))}
+        </div>
+      </dl>
+      <p>{t('order:balance_text')}</p>
+    </AnswerDialog>
+  )
+}

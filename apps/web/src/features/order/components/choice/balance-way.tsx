@@ -1,0 +1,24 @@
+import { Button } from '../../../../components/ui/button.tsx'
+import { moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import type { BalanceInfo } from '../../api/balance-info.ts'
+import styles from './choice.module.css'
+
+/** Choice to credit the coins of the order to the account's balance at once. */
+export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: () => void }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <div className={styles.way}>
+      <h3>{t('order:balance_title')}</h3>
+      {info.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
+        <p className={styles.figure} key={`${currencyTitle} ${networkTitle} ${place}`}>
+          {moneyText(amount, currencyTitle, locale)}
+        </p>
+      ))}
+      <p>{t('order:balance_text')}</p>
+      <Button onClick={onChoose}>{t('order:balance_do')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useState } from 'react'
+import { useClockText } from '../../../../components/ui/local-time.tsx'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useAnswer } from '../../api/answer-choice.ts'
+import { useBalanceInfo } from '../../api/balance-info.ts'
+import type { OpenChoice } from '../../state/choice.ts'
+import styles from './choice.module.css'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { AcceptWay } from './accept-way.tsx'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { BalanceWay } from './balance-way.tsx'
+import { ControlNote } from './control-note.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundWay } from './refund-way.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+/** Choice that the user is confirming. `to` is null for the refund address given at create. */
+type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
+
+interface ChoiceSectionProps {
+  order: OrderView
+  choice: OpenChoice
+  /**
+   * True after this browser has fetched the order itself. Before, it is unknown whether this browser may change the
+   * order.
+   */
+  asked: boolean
+}
+
+/**
+ * Section with the user's choices for an order in ACTION_REQUIRED, each with its result. One of them is the primary
+ * choice.
+ */
+export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
+  const t = useText()
+  const answering = useAnswer(order)
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
+  const balance = useBalanceInfo(order)
+  const { deadline } = order.nextAction
+  const time = useClockText(deadline ?? order.updatedAt)
+  const close = (): void => {
+    answering.forget()
+    setConfirming(null)
+  }
+  return (
+    <section className={`card ${styles.choice} no-print`} aria-labelledby="choice">
+      <h2 id="choice" className="sr">
+        {t(titleKey(choice, balance !== null))}
+      </h2>
+      <div className={styles.ways}>
+        {choice.accept !== 'none' && (
+          <AcceptWay order={order} choice={choice} onChoose={() => setConfirming('accept')} />
+        )}
+        {choice.refund !== 'none' && (
+          <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
+        )}
+        {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
+      </div>
+      {asked && !order.controlled && (
+        <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
+      )}
+      {deadline !== null && (
+        <p className={styles.silence}>
+          {t('order:answer_by', { time })} <TimeLeft deadline={deadline} />
+        </p>
+      )}
+      {confirming === 'accept' && <AcceptDialog order={order} answering={answering} onClose={close} />}
+      {confirming === 'balance' && <BalanceDialog info={balance} answering={answering} onClose={close} />}
+      {confirming !== null && typeof confirming === 'object' && (
+        <RefundDialog order={order} to={confirming.to} answering={answering} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function titleKey({ accept }: OpenChoice, hasBalance: boolean): string {
+  if (accept === 'none') return 'order:choice_title_refund'
+  return hasBalance ? 'order:choice_title_three' : 'order:choice_title'
+}

@@ -1,0 +1,91 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useId, useRef, useState } from 'react'
+import { AddressField } from '../../../../components/ui/address-field.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
+import { shortAddress } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { askAboutAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
+import styles from './choice.module.css'
+
+interface RefundAddressFormProps {
+  order: OrderView
+  /** Coin to return, if it is not the send coin of the order. */
+  coin?: string
+  isPrimary: boolean
+  onAddress: (to: { address: string; memo: string }) => void
+}
+
+/**
+ * Form for a refund address, with a memo if the network needs one. The server validates the address before the user
+ * confirms the refund.
+ */
+export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
+  const t = useText()
+  const memoId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { instrumentFrom } = order.pair
+  const [address, setAddress] = useState('')
+  const [memo, setMemo] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const verdict = useAddressVerdict(instrumentFrom, address)
+  const text = address.trim()
+  const wrong = (said: AddressVerdict): string | undefined => {
+    if (text === '') return 'error_address_empty'
+    if (text.toLowerCase() === order.destinationAddress.toLowerCase()) return 'error_address_must_be_different'
+    return said.state === 'invalid' ? said.errorKey : undefined
+  }
+  const submit = async (): Promise<void> => {
+    setTouched(true)
+    setBusy(true)
+    const said = verdict.state === 'checking' ? await askAboutAddress(instrumentFrom, text) : verdict
+    setBusy(false)
+    if (wrong(said) === undefined) onAddress({ address: text, memo: memo.trim() })
+    else field.current?.focus()
+  }
+  const error = touched ? wrong(verdict) : undefined
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <AddressField
+        ref={field}
+        label={t('order:refund_address_label', {
+          coin: coin ?? instrumentFrom.currencyTitle,
+          network: instrumentFrom.networkFriendlyTitle,
+        })}
+        hint={t('order:refund_address_hint', { example: shortAddress(instrumentFrom.addressExample) })}
+        validMessage={t('address_valid', { network: instrumentFrom.networkFriendlyTitle })}
+        value={address}
+        verdict={verdict}
+        error={error && t(error)}
+        required
+        onChange={setAddress}
+        onBlur={() => setTouched((before) => before || text !== '')}
+      />
+      {instrumentFrom.requiresMemo && (
+        <div className="field">
+          <label htmlFor={memoId}>{t('order:refund_memo_label')}</label>
+          <input
+            id={memoId}
+            className="input mono"
+            value={memo}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setMemo(event.target.value)}
+          />
+        </div>
+      )}
+      <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} busy={busy}>
+        {t('order:refund_do_here')}
+      </Button>
+    </form>
+  )
+}

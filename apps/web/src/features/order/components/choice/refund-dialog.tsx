@@ -1,0 +1,62 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useQuery } from '@tanstack/react-query'
+import sure from '../../../../components/ui/sure-list.module.css'
+import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import type { Answering } from '../../api/answer-choice.ts'
+import { refundInfoQuery } from '../../api/refund-info.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+
+interface RefundDialogProps {
+  order: OrderView
+  /** Null means the refund address that was given at create. */
+  to: { address: string; memo: string } | null
+  answering: Answering
+  onClose: () => void
+}
+
+/** Dialog in which the user confirms a refund. Shows the amount, the network fee and the whole address. */
+export function RefundDialog({ order, to, answering, onClose }: RefundDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { data: shown = null } = useQuery(refundInfoQuery(order))
+  const { instrumentFrom } = order.pair
+  const provider = otherExchange(order.liquidityProviderPublicCode)
+  const money = (amount: string | undefined): string =>
+    amount === undefined ? '–' : moneyText(amount, instrumentFrom.currencyTitle, locale)
+  const memo = to ? to.memo : (order.refundAddressMemo ?? '')
+  return (
+    <AnswerDialog
+      title={t('order:refund_sure')}
+      confirmLabel={t('order:refund_do')}
+      answering={answering}
+      ready={shown !== null}
+      onConfirm={() => void answering.refund({ to, shown })}
+      onClose={onClose}
+    >
+      <dl className={sure.list}>
+        <div>
+          <dt>{t('order:goes_back')}</dt>
+          <dd>{money(shown?.refundAmountWithoutNetworkFee)}</dd>
+        </div>
+        <div>
+          <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dd>{provider ? t('order:fill_fee_unknown', { provider }) : money(shown?.networkFee)}</dd>
+        </div>
+        <div>
+          <dt>{t('order:to_address', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dd className="mono">{addressGroups(to?.address ?? order.refundAddress ?? '').join(' ')}</dd>
+        </div>
+        {memo !== '' && (
+          <div>
+            <dt>{t('order:to_memo')}</dt>
+            <dd className="mono">{memo}</dd>
+          </div>
+        )}
+      </dl>
+      {to && <p>{t('order:refund_sure_check')}</p>}
+    </AnswerDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useState } from 'react'
+import sure from '../../../../components/ui/sure-list.module.css'
+import { addressGroups } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { waitingCoins } from '../../state/deposits.ts'
+import { useAnswer } from '../../api/answer-choice.ts'
+import { useBalanceInfo } from '../../api/balance-info.ts'
+import styles from './choice.module.css'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { BalanceWay } from './balance-way.tsx'
+import { ControlNote } from './control-note.tsx'
+import { RefundAddressForm } from './refund-address-form.tsx'
+
+/**
+ * Asks for a refund address if coins wait for one and this browser may change the order. `asked` is true after this
+ * browser has fetched the order itself.
+ */
+export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
+  const t = useText()
+  const answering = useAnswer(order)
+  const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
+  const [isForBalance, setForBalance] = useState(false)
+  const balance = useBalanceInfo(order)
+  const { networkFriendlyTitle } = order.pair.instrumentFrom
+  const isHeld = order.state === 'SUSPENSE'
+  const coins = isHeld ? order.instrumentFromCurrencyTitle : waitingCoins(order).join(', ')
+  const close = (): void => {
+    answering.forget()
+    setTo(null)
+    setForBalance(false)
+  }
+  return (
+    <section className={`card ${styles.choice} no-print`} aria-labelledby="return-address">
+      <h2 id="return-address">{t('order:return_title')}</h2>
+      <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
+      {order.controlled && <RefundAddressForm order={order} coin={coins} isPrimary={isHeld} onAddress={setTo} />}
+      {asked && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
+      {balance && <BalanceWay info={balance} onChoose={() => setForBalance(true)} />}
+      {isForBalance && <BalanceDialog info={balance} answering={answering} onClose={close} />}
+      {to && (
+        <AnswerDialog
+          title={t('order:return_title')}
+          confirmLabel={t('order:refund_do_here')}
+          answering={answering}
+          ready
+          onConfirm={() => void answering.refund({ to, shown: null })}
+          onClose={close}
+        >
+          <dl className={sure.list}>
+            <div>
+              <dt>{t('order:to_address', { network: networkFriendlyTitle })}</dt>
+              <dd className="mono">{addressGroups(to.address).join(' ')}</dd>
+            </div>
+            {to.memo !== '' && (
+              <div>
+                <dt>{t('order:to_memo')}</dt>
+                <dd className="mono">{to.memo}</dd>
+              </div>
+            )}
+          </dl>
+          <p>{t('order:refund_sure_check')}</p>
+        </AnswerDialog>
+      )}
+    </section>
+  )
+}

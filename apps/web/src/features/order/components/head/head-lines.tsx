@@ -1,0 +1,52 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
+import { dayText, orderNumberText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { orderHeadline, serviceClockKey } from '../../state/headline.ts'
+import { outcomeOf } from '../../state/outcome.ts'
+import { isRerated } from '../../state/promise.ts'
+import { seesOtherAmount } from '../../state/verdict.ts'
+import { whyNotKept } from '../../state/why-not-kept.ts'
+import styles from './head.module.css'
+import { useHeadWords } from './use-head-words.ts'
+
+const DIFFERS = { key: 'differs', textKey: 'differs' }
+
+/** Line with the number of an order and its rate mode. */
+export function NumberLine({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const isHydrated = useHydrated()
+  return (
+    <p className={styles.number}>
+      <span className="print-only">{t('site_name')} · </span>
+      {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
+      {t(isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
+      {/* Adds the date in print, because a printed page may be read on another day. */}
+      <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
+    </p>
+  )
+}
+
+/** Headline of an order with the sentence below it: the next action, or the result and its reason. */
+export function HeadLines({ order }: { order: OrderView }) {
+  const t = useText()
+  const words = useHeadWords(order)
+  const { key, textKey } = seesOtherAmount(order) ? DIFFERS : orderHeadline(order)
+  const clockKey = serviceClockKey(order)
+  const rerated = isRerated(order)
+  // Shows the reason only after the user's choice. Before it, `RateWarnings` shows the reason.
+  const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
+  return (
+    <div aria-live="polite">
+      <h1 className={styles.do}>{t(`order:head_${key}`, words)}</h1>
+      <p className={styles.lead}>
+        {why !== null && `${t(`order:${why}`, words)} `}
+        {rerated && `${t('order:rerated')} `}
+        {t(`order:head_${textKey}_text`, words)}
+      </p>
+      {clockKey !== null && <p className={styles.clock}>{t(clockKey, words)}</p>}
+    </div>
+  )
+}

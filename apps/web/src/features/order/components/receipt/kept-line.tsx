@@ -1,0 +1,80 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { OrderView } from '@cambio/contract/order-view'
+import { Check, TrendingDown, TrendingUp } from 'lucide-react'
+import { Chip } from '../../../../components/ui/chip.tsx'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { moneyText, percentText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { keptPromise, type KeptPromise } from '../../state/promise.ts'
+import { refundSum } from '../../state/refund-sum.ts'
+import styles from './receipt.module.css'
+
+/** Compares what was promised with what was paid, and gives the reason for a difference. */
+export function KeptLine({ order }: { order: OrderView }) {
+  if (order.state === 'REFUNDED') return <RefundLine order={order} />
+  const kept = keptPromise(order)
+  return kept && <PayoutLine order={order} kept={kept} />
+}
+
+function PayoutLine({ order, kept }: { order: OrderView; kept: KeptPromise }) {
+  const t = useText()
+  const locale = useLocale()
+  const { currencyTitle } = order.pair.instrumentTo
+  const came = order.deposits.find(({ status }) => status === 'credited')
+  const sign = kept.kind === 'less' ? '−' : kept.kind === 'more' ? '+' : ''
+  return (
+    <dl className={styles.kept}>
+      <dt>
+        {t(kept.kind === 'kept' ? 'order:kept_difference' : kept.isEstimate ? 'order:estimated' : 'order:promised')}
+      </dt>
+      <dd>{moneyText(kept.kind === 'kept' ? '0' : kept.promised, currencyTitle, locale)}</dd>
+      <dd className={styles.verdict}>
+        <KeptChip kept={kept} text={`${sign}${percentText(kept.percent, locale)}`} />
+      </dd>
+      {kept.reasonKey !== null && (
+        <dd className={`${styles.reason} ${styles.verdict}`}>
+          {t(kept.reasonKey, {
+            provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
+            came: came ? moneyText(came.amount, came.instrument.currencyTitle, locale) : '',
+            difference: moneyText(kept.difference, currencyTitle, locale),
+          })}
+        </dd>
+      )}
+    </dl>
+  )
+}
+
+function KeptChip({ kept: { kind }, text }: { kept: KeptPromise; text: string }) {
+  const t = useText()
+  if (kind === 'kept') {
+    return (
+      <Chip Icon={Check} tone="good">
+        {t('order:kept')}
+      </Chip>
+    )
+  }
+  return (
+    <Chip Icon={kind === 'less' ? TrendingDown : TrendingUp} tone={kind === 'more' ? 'good' : ''}>
+      {text}
+    </Chip>
+  )
+}
+
+function RefundLine({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const sum = refundSum(order)
+  if (!sum) return null
+  return (
+    <dl className={styles.kept}>
+      <dt>{t('order:refund_deducted')}</dt>
+      <dd>{`${amountText(sum.fee, locale)}\u00a0${order.pair.instrumentFrom.currencyTitle}`}</dd>
+      <dd className={styles.verdict}>
+        <Chip Icon={Check} tone="good">
+          {t('order:refund_no_fee')}
+        </Chip>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Fold } from '../../../../components/ui/fold.tsx'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { CostLines, CostSummary, hasCosts } from '../side/order-costs.tsx'
+import { OrderAddresses } from '../side/order-addresses.tsx'
+import { Timeline } from '../side/timeline.tsx'
+import { TransferRows } from '../transfers/transaction-section.tsx'
+import styles from './receipt.module.css'
+
+/** Folded details of a completed order: costs, history, transfers and addresses. A refund shows its history at once. */
+export function ReceiptDetails({ order }: { order: OrderView }) {
+  const t = useText()
+  return (
+    <aside className="card" aria-label={t('order:details')}>
+      {hasCosts(order) && (
+        <Fold summary={<CostSummary order={order} />}>
+          <CostLines order={order} />
+        </Fold>
+      )}
+      <Fold summary={t('order:timeline')} isOpen={order.state === 'REFUNDED'}>
+        <Timeline order={order} />
+      </Fold>
+      <Fold summary={t('order:transactions')}>
+        <div className={styles.transfers}>
+          <TransferRows order={order} />
+        </div>
+      </Fold>
+      <Fold summary={t('order:addresses')}>
+        <OrderAddresses order={order} />
+      </Fold>
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { OrderView } from '@cambio/contract/order-view'
+import { useId } from 'react'
+import { EngravedRosette } from '../../../../components/note/engraved-rosette.tsx'
+import { NoteFrame } from '../../../../components/note/note-frame.tsx'
+import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
+import { clockText, dayText, moneyText, orderNumberText, shortAddress } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { engravedRings } from '../../state/engraved-rings.ts'
+import { noteSeed } from '../../state/note-seed.ts'
+import { receiptOf } from '../../state/receipt.ts'
+import { KeptLine } from './kept-line.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import styles from './receipt.module.css'
+
+/** The finished note of a completed order: what was paid, for what, when, and whether the promise was kept. */
+export function ReceiptNote({ order }: { order: OrderView }) {
+  const t = useText()
+  const id = useId()
+  const locale = useLocale()
+  const receipt = receiptOf(order)
+  const { isRefund, given, paid, endedAt } = receipt
+  const when = useMoment(endedAt)
+  const words = `${order.orderId} ${given ? `${given.amount} ${given.currencyTitle}` : ''} ${paid ? `${paid.amount} ${paid.currencyTitle}` : ''}`
+  return (
+    <section className={styles.note} aria-labelledby={id}>
+      <h2 className="sr" id={id}>
+        {t(isRefund ? 'order:refund_completed' : 'order:completed')}
+      </h2>
+      <NoteFrame words={words} />
+      <div>
+        <p className={styles.label}>
+          {t(receipt.labelKey)} {receipt.to !== null && <span className="mono">{shortAddress(receipt.to)}</span>}
+        </p>
+        {paid && (
+          <p className={styles.sum}>
+            {`${amountText(paid.amount, locale)}\u00a0`}
+            <small>{paid.currencyTitle}</small>
+          </p>
+        )}
+        <p className={styles.given}>
+          {given && t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: when })}
+        </p>
+        <KeptLine order={order} />
+        <ReceiptFacts order={order} />
+        <p className={styles.serial}>{t('order:serial', { number: orderNumberText(order.orderId) })}</p>
+      </div>
+      <EngravedRosette seed={noteSeed(order)} engraved={engravedRings(order)} />
+    </section>
+  )
+}
+
+/** Returns the day and time of an instant in the browser's time zone. Until hydration it is in UTC and marked as UTC. */
+function useMoment(iso: string): string {
+  const locale = useLocale()
+  if (useHydrated()) return `${dayText(iso, locale)}, ${clockText(iso, locale, {})}`
+  return `${dayText(iso, locale, 'UTC')}, ${clockText(iso, locale, { timeZone: 'UTC' })}\u00a0UTC`
+}

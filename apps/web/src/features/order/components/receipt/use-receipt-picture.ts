@@ -1,0 +1,37 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { OrderView } from '@cambio/contract/order-view'
+import { dayText, moneyText, orderNumberText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { siteConfig } from '../../../../lib/page/site-config.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { engravedRings } from '../../state/engraved-rings.ts'
+import { noteSeed } from '../../state/note-seed.ts'
+import { keptPromise } from '../../state/promise.ts'
+import { receiptOf } from '../../state/receipt.ts'
+
+/**
+ * Returns a function that draws the receipt as a PNG file. The picture names amounts, day and order number, but no
+ * address and no transaction, so that it may be shown to anyone.
+ */
+export function useReceiptPicture(order: OrderView): () => Promise<File> {
+  const t = useText()
+  const locale = useLocale()
+  return async () => {
+    const { drawReceipt } = await import('./draw-receipt.ts')
+    const { isRefund, given, paid, endedAt } = receiptOf(order)
+    const isKept = keptPromise(order)?.kind === 'kept'
+    const day = dayText(endedAt, locale)
+    return drawReceipt({
+      ...{ seed: noteSeed(order), engraved: engravedRings(order), name: `receipt-${order.orderId}.png` },
+      brand: siteConfig().name,
+      label: t(isRefund ? 'order:refund_completed' : 'order:completed'),
+      amount: paid ? amountText(paid.amount, locale) : '',
+      coin: paid?.currencyTitle ?? '',
+      given: given
+        ? t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: day })
+        : day,
+      verdict: isKept ? t('order:kept') : '',
+      serial: t('order:serial', { number: orderNumberText(order.orderId) }),
+    })
+  }
+}

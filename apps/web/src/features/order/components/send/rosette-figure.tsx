@@ -1,0 +1,15 @@
+import type { Rosette } from '../../fingerprint/rosette.ts'
+import styles from './address-fingerprint.module.css'
+
+/**
+ * Fingerprint image of an address. Hidden from screen readers, because the words beside it identify the address, too.
+ */
+export function RosetteFigure({ rosette, size }: { rosette: Rosette; size: number }) {
+  return (
+    <svg className={styles.rosette} viewBox="-100 -100 200 200" width={size} height={size} aria-hidden="true">
+      {rosette.strands.map((strand, index) => (
+        <path key={index} d={strand.path} strokeWidth={strand.width} data-tone={strand.tone} />
+      ))}
+    </svg>
+  )
+}

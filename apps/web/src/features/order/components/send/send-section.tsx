@@ -1,0 +1,119 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { QrCode, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { AddressLine } from '../../../../components/ui/address-line.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { CopyButton } from '../../../../components/ui/copy-button.tsx'
+import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
+import { moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { siteConfig } from '../../../../lib/page/site-config.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { walletLinkOf } from '../../state/wallet-link.ts'
+import { AddressFingerprint } from './address-fingerprint.tsx'
+import { DeadlineChip } from './deadline-chip.tsx'
+import styles from './send-section.module.css'
+
+/** Deposit instructions: amount, address with memo, wallet link, QR code and fingerprint of the address. */
+export function SendSection({ order }: { order: OrderView }) {
+  const t = useText()
+  const [isCodeShown, setCodeShown] = useState(false)
+  const { paymentUri, fingerprintSeed } = order.depositAddress
+  const amount = useAmount(order)
+  return (
+    <section className="card" aria-label={t('order:send_title')}>
+      <div className={styles.pay}>
+        <div className={styles.code} data-shown={isCodeShown}>
+          <QrFigure text={paymentUri} label={t('order:qr_label', { amount })} />
+          <p>{t(walletLinkOf(order.depositAddress) === null ? 'order:qr_address' : 'order:qr_both')}</p>
+        </div>
+        <div className={styles.what}>
+          <Target order={order} />
+          <Actions order={order} isCodeShown={isCodeShown} onCode={() => setCodeShown((before) => !before)} />
+        </div>
+      </div>
+      <AddressFingerprint seed={fingerprintSeed} />
+    </section>
+  )
+}
+
+function useAmount({ claimedDepositAmount, pair }: OrderView): string {
+  return moneyText(claimedDepositAmount, pair.instrumentFrom.currencyTitle, useLocale())
+}
+
+/** Amount, address and memo of the deposit. */
+function Target({ order }: { order: OrderView }) {
+  const t = useText()
+  const { instrumentFrom } = order.pair
+  const { depositAddress, depositAddressMemo } = order.depositAddress
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{t('order:amount')}</p>
+        <div className={styles.amount}>
+          <b>{useAmount(order)}</b>
+          <CopyButton
+            variant="quiet"
+            text={order.claimedDepositAmount}
+            label={t('order:copy_amount')}
+            more={t('order:copy_amount_more')}
+            copiedMessage={t('order:copied_amount')}
+          />
+          <span className={styles.clock}>
+            <DeadlineChip deadline={order.depositDeadline} />
+          </span>
+        </div>
+      </div>
+      <div>
+        <p className={styles.label}>
+          {t('order:address_on', { coin: instrumentFrom.currencyTitle, network: instrumentFrom.networkFriendlyTitle })}
+        </p>
+        <AddressLine address={depositAddress} />
+      </div>
+      {depositAddressMemo !== null && (
+        <div className={styles.memo}>
+          <span>{t('order:memo_needed')}</span>
+          <b>{depositAddressMemo}</b>
+          <CopyButton text={depositAddressMemo} label={t('order:copy_memo')} copiedMessage={t('order:copied_memo')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  order: OrderView
+  isCodeShown: boolean
+  onCode: () => void
+}
+
+function Actions({ order, isCodeShown, onCode }: ActionsProps) {
+  const t = useText()
+  const walletLink = walletLinkOf(order.depositAddress)
+  const query = { order: String(order.orderId), destinationAddress: order.destinationAddress }
+  return (
+    <div className={`${styles.actions} no-print`}>
+      <CopyButton
+        variant="primary"
+        text={order.depositAddress.depositAddress}
+        label={t('order:copy_address')}
+        copiedMessage={t('order:copied_address')}
+      />
+      {walletLink !== null && (
+        <a className="btn btn-plain" href={walletLink}>
+          <Wallet size={18} aria-hidden="true" />
+          {t('order:open_wallet')}
+        </a>
+      )}
+      <Button className={styles.show ?? ''} aria-expanded={isCodeShown} onClick={onCode}>
+        <QrCode size={18} aria-hidden="true" />
+        {t(isCodeShown ? 'order:qr_hide' : 'order:qr_show')}
+      </Button>
+      {siteConfig().sandbox && (
+        <a className="btn btn-plain" href={`/sandbox?${new URLSearchParams(query).toString()}`}>
+          {t('order:pay_from_sandbox')}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { OrderView } from '@cambio/contract/order-view'
+import { useClockText } from '../../../../components/ui/local-time.tsx'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { mainSum } from '../../state/main-sum.ts'
+import styles from './side.module.css'
+
+/** Main amount of an open order: what the user gets, what goes back, or what arrived and waits. */
+export function MainSum({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const time = useClockText(order.depositDeadline)
+  const sum = mainSum(order)
+  if (!sum) return null
+  return (
+    <>
+      <p className={styles.label}>{t(sum.key, { time })}</p>
+      <p className={styles.sum}>
+        {sum.isEstimate && '≈\u00a0'}
+        {`${amountText(sum.amount, locale)}\u00a0`}
+        <small>{sum.currencyTitle}</small>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { addressGroups } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { outcomeOf } from '../../state/outcome.ts'
+import styles from './side.module.css'
+
+/** Whole addresses of an order: destination and refund address, each with its memo. */
+export function OrderAddresses({ order }: { order: OrderView }) {
+  const t = useText()
+  // A refund into the balance has no address.
+  const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
+  const rows = [
+    [
+      t(destinationKey(order), { network: order.pair.instrumentTo.networkFriendlyTitle }),
+      grouped(order.destinationAddress),
+    ],
+    [t('order:to_memo'), order.destinationAddressMemo],
+    [t('order:refund_address'), refundAddress && grouped(refundAddress)],
+    [t('order:refund_memo'), refundAddress && order.refundAddressMemo],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {rows.map(
+        ([label, text]) =>
+          text !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="mono">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const grouped = (address: string): string => addressGroups(address).join(' ')
+
+/**
+ * Returns the message key for the label of the destination. If the main amount is refunded or waiting, the label must
+ * not suggest that this amount goes to the destination.
+ */
+function destinationKey(order: OrderView): string {
+  const outcome = outcomeOf(order)
+  if (outcome === 'refund') return 'order:to_address_unsent'
+  return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'
+}

@@ -1,0 +1,68 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { OrderView } from '@cambio/contract/order-view'
+import { CostRows } from '../../../../components/ui/cost-rows.tsx'
+import { costShare } from '../../../../lib/exchange/cost-share.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { moneyText, percentText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { outcomeOf } from '../../state/outcome.ts'
+import { refundSum } from '../../state/refund-sum.ts'
+import { seesOtherAmount } from '../../state/verdict.ts'
+
+/** Returns whether an order has costs to show: those of a payout, or those of a refund that was sent. */
+export function hasCosts(order: OrderView): boolean {
+  if (seesOtherAmount(order)) return false
+  const outcome = outcomeOf(order)
+  return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
+}
+
+/** All costs of an order in one line: the share and the amount, or the network fee of a refund. */
+export function CostSummary({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const sum = outcomeOf(order) === 'refund' ? refundSum(order) : null
+  if (sum) return <span>{`${t('order:costs')} ${moneyText(sum.fee, instrumentFrom.currencyTitle, locale)}`}</span>
+  const share = costShare(order)
+  if (!share) return <span>{t('order:costs')}</span>
+  return (
+    <span>
+      {t('order:costs')} <b>{percentText(share.percent, locale)}</b>
+      {` · ${moneyText(share.amount, instrumentTo.currencyTitle, locale)}`}
+    </span>
+  )
+}
+
+/** Lines of all costs of an order. */
+export function CostLines({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const sum = outcomeOf(order) === 'refund' ? refundSum(order) : null
+  if (!sum) {
+    return (
+      <dl className="fall">
+        <CostRows
+          lines={order.waterfall}
+          network={instrumentTo.networkFriendlyTitle}
+          provider={otherExchange(order.liquidityProviderPublicCode)}
+        />
+      </dl>
+    )
+  }
+  return (
+    <dl className="fall">
+      <div>
+        <dt>{t('order:tx_deposit')}</dt>
+        <dd>{amountText(sum.came, locale)}</dd>
+      </div>
+      {sum.fee !== '0' && (
+        <div>
+          <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dd>{amountText(`-${sum.fee}`, locale)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
+import { zoneText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { comingMoments } from '../../state/coming-moments.ts'
+import { timeline } from '../../state/progress.ts'
+import styles from './side.module.css'
+
+/** Events of an order, oldest first, and the steps that follow. */
+export function Timeline({ order }: { order: OrderView }) {
+  const t = useText()
+  // Before hydration, times are in UTC and marked as UTC.
+  const isHydrated = useHydrated()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const words = {
+    from: instrumentFrom.currencyTitle,
+    to: instrumentTo.currencyTitle,
+    fromNetwork: instrumentFrom.networkFriendlyTitle,
+    toNetwork: instrumentTo.networkFriendlyTitle,
+    count: order.minConfirmationsToTrade,
+  }
+  return (
+    <div>
+      <ol className={styles.timeline} aria-label={t('order:timeline')}>
+        {timeline(order).map((event) => (
+          <li key={event.kind + event.createdAt}>
+            <i aria-hidden="true" />
+            <span>{t(eventKey(order, event.kind), words)}</span>
+            <LocalTime iso={event.createdAt} seconds />
+          </li>
+        ))}
+        {comingMoments(order).map((moment) => (
+          <li key={moment} className={styles.coming}>
+            <i aria-hidden="true" />
+            <span>{t(`order:${moment}`, words)}</span>
+          </li>
+        ))}
+      </ol>
+      {isHydrated && <p className={styles.zone}>{t('order:times_zone', { zone: zoneText(order.createdAt) })}</p>}
+    </div>
+  )
+}
+
+/**
+ * Returns the message key of an event. A refund into the balance has its own text, because it has no network
+ * confirmations.
+ */
+function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
+  return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
+}

@@ -1,0 +1,76 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { shortAddress } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { depositLabelKey, depositNoteKey } from '../../state/deposits.ts'
+import { mainDeposit, seesOtherAmount, verdictOf } from '../../state/verdict.ts'
+import { Confirmations } from './confirmations.tsx'
+import { Foretold } from './foretold.tsx'
+import { TransferRow } from './transfer-row.tsx'
+
+/** Card with the transfers of an open order, and the progress of the confirmations. */
+export function TransactionSection({ order }: { order: OrderView }) {
+  const t = useText()
+  return (
+    <section className="card" aria-label={t('order:transactions')}>
+      <TransferRows order={order} />
+    </section>
+  )
+}
+
+/** Rows of the deposits and payouts of an order. The progress follows the deposit that is being confirmed. */
+export function TransferRows({ order }: { order: OrderView }) {
+  return (
+    <>
+      <DepositRows order={order} />
+      <WithdrawalRows order={order} />
+    </>
+  )
+}
+
+function DepositRows({ order }: { order: OrderView }) {
+  const t = useText()
+  const main = mainDeposit(order)
+  // A provider counts its own confirmations.
+  const isCounted = order.state === 'CONFIRMING' && otherExchange(order.liquidityProviderPublicCode) === null
+  return order.deposits.map((deposit) => (
+    <div key={`${deposit.txId} ${deposit.instrument.currencyTitle} ${deposit.amount}`}>
+      <TransferRow
+        label={t(depositLabelKey(order, deposit))}
+        amount={deposit.amount}
+        currencyTitle={deposit.instrument.currencyTitle}
+        note={
+          deposit === main && isCounted
+            ? ''
+            : t(depositNoteKey(order, deposit), {
+                confirmations: deposit.confirmations,
+                count: order.minConfirmationsToTrade,
+                refund: shortAddress(order.refundAddress ?? ''),
+              })
+        }
+        txId={deposit.txId}
+        explorer={order.pair.instrumentFrom.explorerTxUrl}
+        verdict={verdictOf(order, deposit)}
+      />
+      {deposit === main && seesOtherAmount(order) && <Foretold order={order} deposit={deposit} />}
+      {deposit === main && isCounted && <Confirmations order={order} deposit={deposit} />}
+    </div>
+  ))
+}
+
+function WithdrawalRows({ order }: { order: OrderView }) {
+  const t = useText()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const provider = otherExchange(order.liquidityProviderPublicCode)
+  return order.withdrawals.map((withdrawal) => (
+    <TransferRow
+      key={withdrawal.txId}
+      label={provider ? t(`order:fill_tx_${withdrawal.purpose}`, { provider }) : t(`order:tx_${withdrawal.purpose}`)}
+      amount={withdrawal.amount}
+      currencyTitle={withdrawal.instrument.currencyTitle}
+      note={t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
+      txId={withdrawal.txId}
+      explorer={(withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom).explorerTxUrl}
+    />
+  ))
+}

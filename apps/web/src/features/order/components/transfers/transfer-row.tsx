@@ -1,0 +1,79 @@
+import { Check, ExternalLink, TriangleAlert } from 'lucide-react'
+import { Chip } from '../../../../components/ui/chip.tsx'
+import { CoinIcon } from '../../../../components/ui/coin-icon.tsx'
+import { CopyButton } from '../../../../components/ui/copy-button.tsx'
+import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import type { Verdict } from '../../state/verdict.ts'
+import styles from './transfers.module.css'
+
+interface TransferRowProps {
+  label: string
+  amount: string
+  currencyTitle: string
+  /** What happened to the transfer; empty if the card shows it. */
+  note: string
+  txId: string
+  /** Pattern of transaction pages of the explorer; empty if the network has none. */
+  explorer: string
+  /** How the amount compares with the agreed one; null for a transfer without an agreed amount. */
+  verdict?: Verdict | null
+}
+
+/** A transfer of an order: amount, verdict, transaction, and the links to it. */
+export function TransferRow({ label, amount, currencyTitle, note, txId, explorer, verdict = null }: TransferRowProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <div className={styles.row}>
+      <span className={styles.coin}>
+        <CoinIcon currencyTitle={currencyTitle} size={28} />
+      </span>
+      <p className={styles.sum}>
+        <b>{moneyText(amount, currencyTitle, locale)}</b>
+        {verdict && <VerdictChip verdict={verdict} currencyTitle={currencyTitle} />}
+      </p>
+      <p className={styles.hash}>
+        <span>{label}</span> {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
+      </p>
+      {txId !== '' && (
+        <span className={`${styles.actions} no-print`}>
+          <CopyButton isIcon text={txId} label={t('order:copy_tx')} copiedMessage={t('order:copied_tx')} />
+          {explorer !== '' && (
+            <a
+              className="icon-btn"
+              href={explorerLink(explorer, txId)}
+              target="_blank"
+              rel="noreferrer noopener"
+              aria-label={t('order:explorer')}
+            >
+              <ExternalLink size={18} aria-hidden="true" />
+            </a>
+          )}
+        </span>
+      )}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {/* Print shows the whole transaction id, because it has no copy button. */}
+      {txId !== '' && <p className={`${styles.whole} mono print-only`}>{txId}</p>}
+    </div>
+  )
+}
+
+/** Returns the address of a transaction in an explorer. */
+export function explorerLink(explorer: string, txId: string): string {
+  return explorer.replace('{txId}', encodeURIComponent(txId))
+}
+
+function VerdictChip({ verdict: { kind, difference }, currencyTitle }: { verdict: Verdict; currencyTitle: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const isExact = kind === 'exact'
+  return (
+    <Chip Icon={isExact ? Check : TriangleAlert} tone={isExact ? 'good' : 'warn'}>
+      {isExact
+        ? t('order:verdict_exact')
+        : t(`order:verdict_${kind}`, { difference: moneyText(difference, currencyTitle, locale) })}
+    </Chip>
+  )
+}

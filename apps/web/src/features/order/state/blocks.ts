@@ -1,0 +1,34 @@
+/** Maximum number of squares in a row. Above it, one square stands for several confirmations. */
+const MAX_SQUARES = 20
+
+/** Squares of the confirmation progress. */
+export interface BlockSquares {
+  count: number
+  filled: number
+}
+
+/** Returns the number of squares for the required confirmations, and how many of them are filled. */
+export function blockSquares(confirmations: number, required: number): BlockSquares {
+  const perSquare = Math.max(1, Math.ceil(required / MAX_SQUARES))
+  const count = Math.max(1, Math.ceil(required / perSquare))
+  return { count, filled: Math.min(count, Math.floor(confirmations / perSquare)) }
+}
+
+/** Fewer confirmations say too little about the pace of a network. */
+const MIN_CONFIRMATIONS = 2
+const MINUTE_MS = 60_000
+
+/**
+ * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null while too few
+ * blocks arrived.
+ */
+export function minutesToConfirm(
+  { confirmations, createdAt }: { confirmations: number; createdAt: string },
+  required: number,
+  now: number,
+): number | null {
+  if (confirmations < MIN_CONFIRMATIONS || confirmations >= required) return null
+  const elapsedMs = now - Date.parse(createdAt)
+  if (elapsedMs <= 0) return null
+  return Math.ceil(((elapsedMs / confirmations) * (required - confirmations)) / MINUTE_MS)
+}

@@ -1,0 +1,37 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { outcomeOf } from './outcome.ts'
+import { mainDeposit } from './verdict.ts'
+
+const RING_COUNT = 6
+/** Place of the ochre ring between the petals, counted from the rim. */
+const OCHRE_RING = 2
+
+/**
+ * Returns the places of the engraved rings of an order's note, counted from the rim. Each sixth of the required
+ * confirmations engraves one ring, from the hub outwards. A refund engraves only the ochre ring.
+ */
+export function engravedRings(
+  order: Pick<
+    OrderView,
+    'state' | 'orderEvents' | 'deposits' | 'minConfirmationsToTrade' | 'instrumentFromCurrencyTitle'
+  >,
+): number[] {
+  if (outcomeOf(order) === 'refund') return [OCHRE_RING]
+  const count = ringCount(order)
+  return Array.from({ length: count }, (_, ring) => RING_COUNT - 1 - ring)
+}
+
+function ringCount(order: Parameters<typeof engravedRings>[0]): number {
+  switch (order.state) {
+    case 'EXCHANGING':
+    case 'SENDING':
+    case 'FINISHED':
+      return RING_COUNT
+    case 'CONFIRMING': {
+      const confirmations = mainDeposit(order)?.confirmations ?? 0
+      return Math.min(RING_COUNT, Math.ceil((confirmations * RING_COUNT) / Math.max(1, order.minConfirmationsToTrade)))
+    }
+    default:
+      return 0
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { creditedDeposit } from './deposits.ts'
+import { outcomeOf } from './outcome.ts'
+import { refundSum } from './refund-sum.ts'
+import { mainDeposit, seesOtherAmount } from './verdict.ts'
+
+/** Main amount of an order with the message key of its label. */
+export interface MainSum {
+  key: string
+  amount: string
+  currencyTitle: string
+  isEstimate: boolean
+}
+
+/** Returns the amount that matters most now: payout, refund, or what arrived and waits. Null before it is known. */
+export function mainSum(order: OrderView): MainSum | null {
+  const { instrumentFrom, instrumentTo } = order.pair
+  const came = creditedDeposit(order)?.amount
+  const back = (key: string, amount: string | undefined): MainSum | null =>
+    amount === undefined ? null : { key, amount, currencyTitle: instrumentFrom.currencyTitle, isEstimate: false }
+  const payout = (key: string): MainSum => ({
+    ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
+    isEstimate: !order.amountToGetIsFinal,
+  })
+  // Another amount than agreed makes the promise void.
+  if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
+  switch (outcomeOf(order)) {
+    case 'refund': {
+      const sum = refundSum(order)
+      return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
+    }
+    case 'held':
+      return back('order:came', came)
+    case 'lapsed':
+      return payout('order:offered')
+    case 'payout':
+      return payout(order.amountToGetIsFinal ? 'order:you_get' : 'order:you_get_about')
+  }
+}

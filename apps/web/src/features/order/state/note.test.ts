@@ -1,0 +1,113 @@
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import { describe, expect, test } from 'vitest'
+import { orderOf } from '../../../testing/samples.ts'
+import { blockSquares, minutesToConfirm } from './blocks.ts'
+import { engravedRings } from './engraved-rings.ts'
+import { keptPromise } from './promise.ts'
+import { receiptOf } from './receipt.ts'
+import { stepPercent } from './step-percent.ts'
+import { seesOtherAmount, sentPercent, verdictOf } from './verdict.ts'
+
+const deposit = (over: Partial<DepositView> = {}): DepositView => ({
+  ...{ createdAt: '2026-11-21T18:00:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '1' },
+  ...{ confirmations: 5, txId: '0xa', depositAddress: '0xdeposit', isPending: true, status: 'pending', ...over },
+})
+const payout = (amount: string): OrderView['withdrawals'][number] => ({
+  ...{ createdAt: '2026-11-21T18:05:00Z', networkFee: '0', txId: '0xb', isPending: false, purpose: 'payout', amount },
+  instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+})
+const confirming = (over: Partial<OrderView> = {}) =>
+  orderOf({ state: 'CONFIRMING', deposits: [deposit()], minConfirmationsToTrade: 12, ...over })
+
+describe('blockSquares', () => {
+  test.each([
+    [5, 12, { count: 12, filled: 5 }],
+    [0, 1, { count: 1, filled: 0 }],
+    [30, 12, { count: 12, filled: 12 }],
+    [31, 64, { count: 16, filled: 7 }],
+  ])('%i of %i confirmations', (confirmations, required, squares) => {
+    expect(blockSquares(confirmations, required)).toEqual(squares)
+  })
+})
+
+test('minutesToConfirm follows the pace so far, and says nothing before two blocks', () => {
+  const now = Date.parse('2026-11-21T18:05:00Z')
+  expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
+  expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
+  expect(minutesToConfirm(deposit({ confirmations: 12 }), 12, now)).toBeNull()
+  expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
+})
+
+test('each sixth of the confirmations engraves a ring, from the hub outwards', () => {
+  expect(engravedRings(orderOf())).toEqual([])
+  expect(engravedRings(confirming())).toEqual([5, 4, 3])
+  expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
+  expect(engravedRings(orderOf({ state: 'REFUNDED' }))).toEqual([2])
+  expect(engravedRings(orderOf({ state: 'SUSPENSE' }))).toEqual([])
+})
+
+test('stepPercent follows the confirmations', () => {
+  expect(stepPercent(confirming())).toBe(42)
+  expect(stepPercent(confirming({ deposits: [] }))).toBe(8)
+  expect(stepPercent(orderOf())).toBe(8)
+})
+
+test('verdictOf compares the deposit of the order with the agreed amount', () => {
+  const verdict = (amount: string) => {
+    const order = confirming({ deposits: [deposit({ amount })] })
+    return order.deposits[0] && verdictOf(order, order.deposits[0])
+  }
+  expect(verdict('1')).toEqual({ kind: 'exact', difference: '' })
+  expect(verdict('0.9')).toEqual({ kind: 'less', difference: '0.1' })
+  expect(verdict('1.25')).toEqual({ kind: 'more', difference: '0.25' })
+  const second = confirming({ deposits: [deposit({ status: 'credited' }), deposit({ amount: '2' })] })
+  expect(second.deposits[1] && verdictOf(second, second.deposits[1])).toBeNull()
+})
+
+test('seesOtherAmount is true only while the exchange itself confirms another amount', () => {
+  const deposits = [deposit({ amount: '0.9' })]
+  expect(seesOtherAmount(confirming({ deposits }))).toBe(true)
+  expect(seesOtherAmount(confirming())).toBe(false)
+  expect(seesOtherAmount(confirming({ deposits, liquidityProviderPublicCode: 'changenow' }))).toBe(false)
+  expect(seesOtherAmount(confirming({ deposits, state: 'EXCHANGING' }))).toBe(false)
+})
+
+test.each([
+  ['0.9', '1', '90.00000'],
+  ['1', '3', '33.33333'],
+  ['250', '1', '25000.00'],
+])('sentPercent of %s of %s fits the field of the call', (amount, claimedDepositAmount, percent) => {
+  expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
+})
+
+describe('keptPromise', () => {
+  const finished = (amount: string, over: Partial<OrderView> = {}) =>
+    orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
+
+  test('is kept if promise and payout are equal', () => {
+    expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
+  })
+
+  test('gives the reason and the share of a difference', () => {
+    expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
+      ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
+      reasonKey: 'order:reason_floating',
+    })
+    const smaller = { deposits: [deposit({ amount: '0.999', status: 'credited' })] }
+    expect(keptPromise(finished('19.98', smaller))?.reasonKey).toBe('order:reason_amount')
+    const accepted = { orderEvents: [{ kind: 'RATE_MODE_CHANGE_ACCEPTED', createdAt: '' }] } as Partial<OrderView>
+    expect(keptPromise(finished('21', accepted))).toMatchObject({ kind: 'more', reasonKey: 'order:reason_rerated' })
+    const filled = { liquidityProviderPublicCode: 'changenow' }
+    expect(keptPromise(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
+  })
+
+  test('is null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
+})
+
+test('receiptOf a refund into the balance names no address', () => {
+  const deposits = [deposit({ status: 'credited' })]
+  expect(receiptOf(orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits }))).toMatchObject({
+    ...{ isRefund: true, to: null, labelKey: 'order:balance_credited' },
+    paid: { amount: '1', currencyTitle: 'ETH' },
+  })
+})

@@ -1,0 +1,51 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { parseRational } from '@cambio/kernel/rational'
+import { percentShare } from '../../../lib/exchange/cost-share.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
+import { verdictOf, mainDeposit } from './verdict.ts'
+
+/** Comparison of the promised or estimated amount with the paid amount. */
+export interface KeptPromise {
+  isEstimate: boolean
+  promised: string
+  /** Promised minus paid, without a sign; empty when both are equal. */
+  difference: string
+  kind: 'kept' | 'less' | 'more'
+  /** Difference in percent of the promised amount, with two decimals and without a sign. */
+  percent: string
+  /** Message key of the reason for a difference, or null. */
+  reasonKey: string | null
+}
+
+/** Returns how the payout compares with the promise, or null without a payout or a promise. */
+export function keptPromise(order: OrderView): KeptPromise | null {
+  const promised = order.claimedPublicRate.claimedAmountToReceive
+  const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount
+  const whole = parseRational(promised)
+  if (paid === undefined || whole === null || whole.num === 0n) return null
+  const missing = decimalLeft(promised, paid)
+  const excess = decimalLeft(paid, promised)
+  const difference = missing ?? excess ?? ''
+  return {
+    isEstimate: order.rateMode === 'FLOATING' || isRerated(order),
+    promised,
+    difference,
+    kind: missing === null ? (excess === null ? 'kept' : 'more') : 'less',
+    percent: percentShare(parseRational(difference) ?? { num: 0n, den: 1n }, whole),
+    reasonKey: difference === '' ? null : reasonKey(order),
+  }
+}
+
+/** Returns whether the user accepted the current rate in place of the fixed rate. */
+export function isRerated({ orderEvents }: Pick<OrderView, 'orderEvents'>): boolean {
+  return orderEvents.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
+}
+
+function reasonKey(order: OrderView): string | null {
+  if (otherExchange(order.liquidityProviderPublicCode) !== null) return 'order:reason_provider'
+  if (isRerated(order)) return 'order:reason_rerated'
+  const deposit = mainDeposit(order)
+  if (deposit && verdictOf(order, deposit)?.kind !== 'exact') return 'order:reason_amount'
+  return order.rateMode === 'FLOATING' ? 'order:reason_floating' : null
+}

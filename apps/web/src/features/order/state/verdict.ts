@@ -1,0 +1,50 @@
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
+import { depositLabelKey } from './deposits.ts'
+
+type Deposits = Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>
+
+/** How a deposit compares with the agreed amount. `difference` is decimal text, empty when there is none. */
+export interface Verdict {
+  kind: 'exact' | 'less' | 'more'
+  difference: string
+}
+
+/** Returns the deposit that the order uses or will use, if any. */
+export function mainDeposit(order: Deposits): DepositView | undefined {
+  return order.deposits.find((deposit) => depositLabelKey(order, deposit) === 'order:tx_deposit')
+}
+
+/** Returns the verdict about a deposit, or null for one that the order does not use. */
+export function verdictOf(
+  order: Deposits & Pick<OrderView, 'claimedDepositAmount'>,
+  deposit: DepositView,
+): Verdict | null {
+  if (deposit !== mainDeposit(order)) return null
+  const missing = decimalLeft(order.claimedDepositAmount, deposit.amount)
+  if (missing !== null) return { kind: 'less', difference: missing }
+  const excess = decimalLeft(deposit.amount, order.claimedDepositAmount)
+  return excess === null ? { kind: 'exact', difference: '' } : { kind: 'more', difference: excess }
+}
+
+/** Returns whether the network confirms a deposit of another amount than agreed. A provider judges its orders itself. */
+export function seesOtherAmount(
+  order: Deposits & Pick<OrderView, 'claimedDepositAmount' | 'state' | 'liquidityProviderPublicCode'>,
+): boolean {
+  if (order.state !== 'CONFIRMING' || otherExchange(order.liquidityProviderPublicCode) !== null) return false
+  const deposit = mainDeposit(order)
+  return deposit !== undefined && verdictOf(order, deposit)?.kind !== 'exact'
+}
+
+/** Maximum length of a percentage in the what-if call. */
+const PERCENT_LENGTH = 8
+
+/** Returns a deposit as a percentage of the agreed amount, for the what-if call. */
+export function sentPercent(
+  order: Pick<OrderView, 'claimedDepositAmount'>,
+  { amount }: Pick<DepositView, 'amount'>,
+): string {
+  const percent = (Number(amount) / Number(order.claimedDepositAmount)) * 100
+  return percent.toFixed(PERCENT_LENGTH).slice(0, PERCENT_LENGTH).replace(/\.$/, '')
+}

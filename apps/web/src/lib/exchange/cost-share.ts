@@ -1,0 +1,34 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { parseRational, rational, rationalText, type Rational } from '@cambio/kernel/rational'
+
+/** All costs of a quote together. */
+export interface CostShare {
+  /** Percent of the market value, with two decimals. */
+  percent: string
+  /** Amount in the coin that the user gets. */
+  amount: string
+}
+
+/** Maximum number of decimals of an amount. */
+const DECIMALS = 24
+
+/**
+ * Returns the difference between the market value and what the user gets. Returns null without a market price, or when
+ * the user gets more than the market value.
+ */
+export function costShare({ waterfall, amountToGet }: Pick<PairData, 'waterfall' | 'amountToGet'>): CostShare | null {
+  const market = parseRational(waterfall.find(({ kind }) => kind === 'market')?.amount ?? '')
+  const total = parseRational(amountToGet)
+  if (!market || !total || market.num === 0n) return null
+  const cost = rational(market.num * total.den - total.num * market.den, market.den * total.den)
+  if (cost.num < 0n) return null
+  return { percent: percentShare(cost, market), amount: rationalText(cost, DECIMALS) }
+}
+
+/** Returns a part of a whole in percent, rounded to two decimals. */
+export function percentShare(part: Rational, whole: Rational): string {
+  const num = part.num * whole.den * 10_000n
+  const den = part.den * whole.num
+  const hundredths = (num * 2n + den) / (den * 2n)
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
