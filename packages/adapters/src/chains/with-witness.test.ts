@@ -61,11 +61,14 @@ describe('withWitness', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])('a transaction that expired at %s by one node and at %s by the other has expired at %s', async (one, two, both) => {
-    const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
-    if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
-    expect(await gateway.provenDead('a', LIFE)).toBe(both)
-  })
+  ])(
+    'a transaction that expired at %s by one node and at %s by the other has expired at %s',
+    async (one, two, both) => {
+      const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
+      if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
+      expect(await gateway.provenDead('a', LIFE)).toBe(both)
+    },
+  )
 
   it('sends other calls to the first node, and changes nothing without a second node', async () => {
     const first = node({ height: 12 })

@@ -153,11 +153,12 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             -- The worker releases it when no other session locks the rows of the exposure book.
             OR (o.state NOT IN ('WAITING', 'CONFIRMING') AND o.updated_at < now() - interval '1 day'))
           UNION ALL
-          -- Accepts an order whose reservation was released after the deadline and that received coins afterwards.
+          -- Accepts an order whose reservation was released after the deadline and that received coins afterwards. The
+          -- worker's clock may be half a second ahead of the database.
           SELECT format('order %s promises a fixed rate and reserves nothing', order_id) FROM orders o
           WHERE rate_mode = 'FIXED' AND fill IS NULL AND state IN ('WAITING', 'CONFIRMING')
             AND NOT EXISTS (SELECT 1 FROM exposure_hold h WHERE h.order_id = o.order_id
-              AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline))
+              AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline - interval '1 second'))
             -- Accepts an order whose credit a reorganisation reverted: its reservation ended with the credit.
             AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'DEPOSIT_REGISTERED')`,
   },

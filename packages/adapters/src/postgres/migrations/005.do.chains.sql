@@ -171,7 +171,10 @@ BEGIN
     outcome := 'no-address';
     RETURN;
   END IF;
-  INSERT INTO account_memo (chain, user_id, address, memo) VALUES (p_chain, p_user_id, known.address, p_memo)
+  -- A memo that already received coins is not assigned: those coins are not the account's.
+  INSERT INTO account_memo (chain, user_id, address, memo)
+    SELECT p_chain, p_user_id, known.address, p_memo
+    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
     ON CONFLICT DO NOTHING;
   SELECT address, memo INTO given_address, given_memo FROM account_memo
     WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;

@@ -164,6 +164,7 @@ CREATE TABLE deposit (
 );
 CREATE INDEX deposit_by_account ON deposit (user_id, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX deposit_by_balance ON deposit (balance_of, id DESC) WHERE balance_of IS NOT NULL;
+CREATE INDEX deposit_by_memo ON deposit (chain, address, memo) WHERE memo IS NOT NULL;
 CREATE INDEX deposit_by_height ON deposit (chain, block_height);
 CREATE INDEX deposit_by_order ON deposit (order_id);
 CREATE INDEX deposit_in_suspense ON deposit (id) WHERE status = 'SUSPENSE';

@@ -35,7 +35,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
     check: (address: string) =>
       address.startsWith('bad')
         ? { ok: false as const, field: 'address' as const, problem: 'error_address_incorrect' as const }
-        : { ok: true as const, canonical: address },
+        : { ok: true as const, canonical: address.replace('spelled:', '') },
     paymentUri: () => '',
   }
   const addressRules = new Map([['ethereum', rules]])
@@ -57,6 +57,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays another address', { destinationAddress: 'ltc1somebody' }],
   ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
   ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
+  ['spells the refund address in another way', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
   ['uses a deposit address of another network', { depositAddress: 'bad address' }],
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
