@@ -1,4 +1,3 @@
-import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { present } from '@cambio/kernel/assert'
 import {
   createPublicClient,
@@ -40,7 +39,7 @@ beforeAll(async () => {
   )
   client = createPublicClient({ transport: http(rpcUrl) })
   node = await startDoubtfulRpc(rpcUrl)
-  const chains = world.chains.map((one) => ({ ...one, rpcUrl: node.url }) as ChainSettings)
+  const chains = world.chains.map((one) => ({ ...one, rpcUrl: node.url }))
   worker = await openSteppedWorker(world.workerEnvironment(chains))
   await worker.step(CHAIN)
   await world.sendFloat()

@@ -74,7 +74,7 @@ function minTaken({ ask, quote }: HeldQuote): bigint {
 
 function isBelievable(
   rules: AddressRulesByChain,
-  { ask, quote }: HeldQuote,
+  { quote }: HeldQuote,
   made: ProviderOrder,
   { destinationAddress, refundAddress }: OrderAddresses,
 ): boolean {
