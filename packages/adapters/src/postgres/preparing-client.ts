@@ -13,14 +13,11 @@ const names = new Map<string, string>()
  * Connection that prepares each query with parameters once, so that Postgres does not parse and plan it again. Queries
  * that already have a name keep it.
  */
-export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    this.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
-      query(named(first, values), values, ...rest)) as typeof this.query
-  }
-}
+export class PreparingClient extends pg.Client {}
+
+PreparingClient.prototype.query = function query(this: pg.Client, first: unknown, values: unknown, ...rest: unknown[]) {
+  return Reflect.apply(pg.Client.prototype.query, this, [named(first, values), values, ...rest]) as unknown
+} as typeof pg.Client.prototype.query
 
 function named(query: unknown, values: unknown): unknown {
   if (typeof query !== 'string' || !Array.isArray(values)) return query
