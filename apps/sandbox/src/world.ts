@@ -33,7 +33,7 @@ import { XrpChain } from './xrp/xrp-chain.ts'
 /** All systems that the sandbox simulates or runs: chains, market, providers, screening and mail. */
 export type World = {
   port: number
-  /** Folder for the files of all parts. */
+  /** Folder for the files of all simulated systems. */
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market

@@ -23,7 +23,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 
-/** Accounts, and what this process remembers of them. */
+/** Services for user accounts, and the account data that this process keeps in memory. */
 export interface Accounts {
   accounts: ProfileDeps
   accountMemory: AccountMemory

@@ -73,7 +73,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('an order waits again after the token transfer that it saw pending has failed', async () => {
+test('an order waits for a deposit again after its pending token transfer has failed', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({

@@ -197,7 +197,7 @@ describe('caps on everything that is paid out', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts each gas payment under one spend id', async () => {
+  test('counts every signed gas payment against the caps, although all have the same spend id', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -220,7 +220,7 @@ describe('caps on everything that is paid out', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test('counts the fee of each void under one spend id', async () => {
+  test('counts the fee of every signed void against the caps, although all have the same spend id', async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 /** HTTP proxy in front of a node. It can change requests and responses, or be down. */
 export interface DoubtfulRpc {
   url: string
-  /** Changes a request to the node, JSON text. `tell` changes its response. */
+  /** Changes the JSON text of a request before it reaches the node. `tell` changes the node's response. */
   ask: (question: string) => string
   tell: (answer: string) => string
   isAway: boolean

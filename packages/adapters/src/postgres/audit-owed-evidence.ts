@@ -35,8 +35,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * Each time that a deposit was or may have been credited, with the reference of its postings and with the postings that
- * exist. An undo starts the next one.
+ * One row for each certain or possible credit of a deposit: the reference that its postings should have, and the
+ * postings found under it. When a credit was undone, a later credit of the same deposit has a row of its own.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,

@@ -58,7 +58,7 @@ const CACHED_ADDRESSES = 50_000
 /** Recipient that is recorded for a fee. */
 const NETWORK = 'network'
 
-/** Budget of a request without approval and payer, such as a sweep. */
+/** Spending budget of a signing request that has neither an approval nor a payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
 /** Amount that a transaction sends in one asset. */

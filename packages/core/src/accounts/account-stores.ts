@@ -175,7 +175,7 @@ export interface AccountStores {
   emails: AccountEmailStore
 }
 
-/** Runs transactions on accounts. */
+/** Runs database transactions on the account stores. */
 export type AccountWork = Transactions<AccountStores>
 
 /** Deletes expired data, at most `most` rows per call. Returns whether more expired data remains. */

@@ -20,9 +20,9 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the transfers that are deposits. Our own transactions may contain transfers that their payments book: the
- * change, and the amount of a sweep or gas payment. These are excluded, each once. Any other payment to one of our
- * addresses is a deposit, perhaps for another order.
+ * Returns the transfers that are deposits. Our own transactions may contain transfers that are already posted with their
+ * payment: the change, and the amount of a sweep or gas payment. For each of these, one matching transfer is excluded.
+ * Any other transfer to one of our addresses is a deposit, perhaps for another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

@@ -6,7 +6,7 @@ export interface ExposureLine {
   promisedAtomic: bigint
   /** Amount that the exposure book reserves for these orders, base units. */
   reservedAtomic: bigint
-  /** Limit that applied when the newest of these orders was accepted, base units. */
+  /** Exposure limit at the time when the newest of these orders was accepted, base units. */
   limitAtomic: bigint
   openOrders: number
 }

@@ -7,8 +7,9 @@ import type { Fence } from '../shared/unit-of-work.ts'
 const PROOFS_PER_PASS = 20
 
 /**
- * Makes the signer prove deposits in account balances while nodes still provide their blocks. The signer pays a
- * withdrawal only from proven deposits. While the signer or its node is unreachable, the deposits wait.
+ * Makes the signer verify on the chain the deposits that were credited to account balances, before nodes delete the
+ * blocks that contain them. The signer pays a withdrawal only from verified deposits. While the signer or its node is
+ * unreachable, the deposits wait.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, report } = deps

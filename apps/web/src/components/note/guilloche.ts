@@ -76,7 +76,7 @@ export function strandTransform(
 ): string {
   const { waves, strands, shrink, weave, way } = ring
   const isNested = shrink < 1
-  // Nested petals close from both sides, so that they stay symmetrical.
+  // In a nested ring, every second strand turns the other way, so that its petals stay symmetrical.
   const share = isNested ? Math.floor(strand / 2) / (strands / 2 - 1) : strand / strands
   const side = isNested && strand % 2 === 1 ? -1 : 1
   const turned = side * way * share * weave * spread * (360 / waves)

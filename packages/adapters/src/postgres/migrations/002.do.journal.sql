@@ -12,7 +12,8 @@ CREATE TABLE journal (
   UNIQUE (kind, reference)
 );
 
--- Progress of the sealer: the last place of the hash chain, and how far rows may be sealed.
+-- Progress of the sealer, which adds journal rows to the hash chain: the last position, and the last row that it may
+-- add.
 CREATE TABLE journal_head (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   place bigint NOT NULL,

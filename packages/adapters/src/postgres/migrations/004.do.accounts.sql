@@ -27,7 +27,7 @@ CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
 CREATE INDEX account_referred ON account (referred_by) WHERE referred_by IS NOT NULL;
 CREATE UNIQUE INDEX account_email ON account (lower((email COLLATE "C")));
 
--- Codes sent by email, as hashes. Of each purpose an account has one open code at most.
+-- Hashes of codes that were sent by email. An account has at most one open code for each purpose.
 CREATE TABLE account_code (
   code_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id int NOT NULL REFERENCES account,

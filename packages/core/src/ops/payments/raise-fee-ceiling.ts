@@ -8,17 +8,16 @@ import type { OpsStores } from '../ops-store.ts'
 /** Maximum ratio of a ceiling to the needed fee. A higher ceiling is treated as a typing error. */
 export const MAX_TIMES_WANTED = 10n
 
-const HELPLESS: Partial<Record<StuckWhy, string>> = {
-  'no-change':
-    'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
-  'not-taken': 'no node keeps its transaction, at whatever fee. Void it.',
-  'no-void': 'its chain takes no bid for a place in a block.',
+const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
+  'no-change': 'its inputs leave no change that could pay a higher fee. It is broadcast again until fees are lower.',
+  'not-taken': 'no node keeps its transaction, whatever the fee. Void it.',
+  'no-void': 'its chain has no transaction that could replace it.',
   voiding: 'its void is on its way.',
 }
 
 /**
- * Raises the fee limit of a payment that waits for a block, to a ceiling in base units of the chain's native coin. The
- * next pass sends the payment with a higher fee.
+ * Raises the fee ceiling of a payment that waits for a block. The new ceiling is in base units of the chain's native
+ * coin. The worker then sends the payment again with a higher fee.
  * @throws {OpsRefusal}
  */
 export async function raiseFeeCeiling(
@@ -31,8 +30,8 @@ export async function raiseFeeCeiling(
   const { stuck } = payment
   if (payment.status !== 'SENT' || stuck === null)
     throw new OpsRefusal(`Payment ${paymentId} is ${payment.status} and does not wait for a higher fee.`)
-  const helpless = HELPLESS[stuck.why]
-  if (helpless) throw new OpsRefusal(`The fee of payment ${paymentId} cannot be raised: ${helpless}`)
+  const reason = WHY_NOT_RAISED[stuck.why]
+  if (reason) throw new OpsRefusal(`The fee of payment ${paymentId} cannot be raised: ${reason}`)
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
   const wanted = inCoins(stuck.wantedFeeAtomic, native)
   const ceiling = inCoins(ceilingAtomic, native)

@@ -119,7 +119,7 @@ export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: 
 }
 
 function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
-  if (why === 'no-change') return `payment void ${id}, or wait: it is handed over again until blocks are cheaper`
+  if (why === 'no-change') return `payment void ${id}, or wait: it is broadcast again until fees are lower`
   if (why === 'not-taken') return `payment void ${id}`
   if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
   if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'
