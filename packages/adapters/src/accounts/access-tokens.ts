@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 10_000
 /** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only at the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // A browser sends the same token with many calls. The cache holds the payload of each verified token by the token's
-  // text.
+  // Payload of each verified token, by the token's text. It is cached because a browser sends the same token with many
+  // calls.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>

@@ -28,8 +28,8 @@ export class Argon2Hasher implements PasswordHasher {
     execArgv: [],
   })
   /**
-   * Hash that matches no password. The server verifies it when no account exists, so that the response takes as long as
-   * for an account.
+   * Hash that matches no password. A sign-in without an account is checked against it, so that it takes as long as a
+   * sign-in with one.
    */
   #nobody: Promise<string> | null = null
 

@@ -15,7 +15,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. A password must not be made of it. */
+  /** Name of the site. Passwords made of it are refused. */
   siteName: string
   /** Counters that limit attempts. */
   limiters: Limiters

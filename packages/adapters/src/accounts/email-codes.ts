@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { EmailCodes } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
-/** Must equal `CODE_LENGTH` of the contract. */
+/** Digits of a code. Must equal `CODE_LENGTH` in the API contract. */
 const DIGITS = 8
 
 /**

@@ -4,7 +4,10 @@ import { base32crockford } from '@scure/base'
 import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
-/** Length of a recovery code: 120 bits. The standard requires at least 112. */
+/**
+ * Length of a recovery code: 120 bits. ASVS 6.5.2 requires at least 112 bits of a code that is not stored like a
+ * password.
+ */
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
 

@@ -36,7 +36,7 @@ useSandboxChains()
 /** Amount paid to a new address, base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains whose blocks are final at once, and chains whose nodes do not show pending transactions. */
+/** Chains whose blocks are final at once. `QUEUE_HIDDEN`: chains whose nodes do not show pending transactions. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
 const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']

@@ -33,14 +33,17 @@ export function createGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the gateway for the chain's protocol. When the settings name a second node, a payment counts as failed, unknown
- * or expired only when both nodes say so.
+ * Creates the gateway for the chain's protocol. When the settings name a second node, a transaction counts as failed,
+ * unknown or expired only when both nodes report it as such.
  */
 export function createCheckedGateway(settings: ChainSettings): ChainGateway {
   return withWitness(createGateway(settings), createWitness(settings))
 }
 
-/** Creates the gateway for the signer's proofs: like `createCheckedGateway`, and with the lower tip of both nodes. */
+/**
+ * Creates the gateway with which the signer proves deposits and payments: like `createCheckedGateway`, but its tip is
+ * the lower one of both nodes' tips.
+ */
 export function createProofGateway(settings: ChainSettings): ChainGateway {
   return withLowerTip(createCheckedGateway(settings), createWitness(settings))
 }

@@ -7,8 +7,8 @@ import { EvmGateway } from './evm/evm-gateway.ts'
 /** Maximum time that the creation of an order waits for the node, milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Time that a measurement is cached, milliseconds. The code at an address can change at any time, so it is measured
- * again before signing.
+ * Time that the measured cost of a payment to an address is cached, milliseconds. The code at an address can change at
+ * any time, so the cost is measured again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000

@@ -2,9 +2,9 @@ import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from 
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
- * Returns a gateway whose answers that permit a second payment need the second node too: that a transaction failed, is
- * unknown, or can never be mined. One lying node could otherwise hide a payment, and have it paid again. All other calls
- * go to the first node only.
+ * Returns a gateway that queries a second node too when an answer could cause a second payment: that a transaction
+ * failed, is unknown, or can never be mined. Otherwise one lying node could hide a payment, and the exchange would pay
+ * again. All other calls go to the first node only.
  * @throws {AdapterError} retryable, from these calls, while the second node is away or contradicts the first
  */
 export function withWitness(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {

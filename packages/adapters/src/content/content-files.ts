@@ -56,7 +56,7 @@ export class ContentFiles implements ContentSource {
   #look(): Promise<void> | null {
     const { clock, onError } = this.#options
     if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
-    // Serves the last valid content, for example while an editor has written only half of a file.
+    // Keeps the last valid content when a file is invalid, for example while an editor has written only half of it.
     this.#looking = this.#readIfChanged()
       .catch(onError)
       .finally(() => {

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Timeout of a request, milliseconds. Shorter than a page waits for content. */
+/** Timeout of a request, milliseconds. It is shorter than the time that a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum HTML size of one article, bytes. Sanitising longer HTML would block the process for too long. */
@@ -58,7 +58,7 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Fallback source, queried when the service does not have the content. */
+  /** Source that is queried when the service does not have the content. */
   standIn: ContentSource
   timeoutMs?: number
 }

@@ -1,7 +1,10 @@
 import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Time that the store may take to respond, milliseconds. After it, this process counts in its own memory. */
+/**
+ * Maximum time that the store may take to respond, milliseconds. After a timeout, this process counts in its own
+ * memory.
+ */
 const ANSWER_TIMEOUT_MS = 1_000
 
 /** Converts a rule to the options of the rate-limiter library. */

@@ -3,7 +3,7 @@ import type { Clock } from '@cambio/kernel/clock'
 
 /** Pauses between identical log lines, milliseconds. The last pause repeats. */
 export const REPEAT_PAUSES_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const
-/** Maximum number of remembered lines. A line that was dropped from memory is logged again. */
+/** Maximum number of remembered lines. The filter treats a forgotten line as new. */
 const MAX_FACTS = 10_000
 
 interface Repeated {
@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. The first line is written at once; identical lines follow after growing
- * pauses. The filter returns null for a line to leave out. Otherwise it returns how many identical lines were left out
- * before.
+ * Creates a filter for repeated log lines. It lets the first line pass at once, and identical lines after growing
+ * pauses. It returns null for a line to leave out. Otherwise it returns how many identical lines it left out before
+ * this one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

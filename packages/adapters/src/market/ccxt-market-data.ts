@@ -40,7 +40,9 @@ export class CcxtMarketData implements MarketData {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  /** Reads all prices of an exchange in one request, so that the cost of a tick does not grow with the catalogue. */
+  /**
+   * Reads all prices of an exchange in one request, so that the number of requests does not grow with the catalogue.
+   */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
     const symbols = currencyTitles.map((title) => `${title}/${NUMERAIRE}`).filter((symbol) => symbol in markets)
@@ -98,7 +100,7 @@ async function loadExchange(id: ExchangeSettings['id'], options: object): Promis
   return new loaded.default(options)
 }
 
-/** Replaces the scheme and host of every URL in a ccxt table. Keeps the paths. */
+/** Replaces the scheme and host of every URL in ccxt's table of API URLs. Keeps the paths. */
 function redirect(table: object, baseUrl: string): void {
   for (const [key, value] of Object.entries(table)) {
     if (typeof value === 'string')

@@ -2,7 +2,10 @@ import type { AccountArchive } from '@cambio/core/accounts/account-stores'
 import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
 import type { Queryable } from './queryable.ts'
 
-/** Tables and conditions of the rows to delete. $1 is the current time, $2 the maximum number of rows per pass. */
+/**
+ * Tables and conditions of the rows to delete. $1 is the current time, $2 the maximum number of rows of a table per
+ * call.
+ */
 const FORGOTTEN = [
   `account_letter WHERE letter_id IN (SELECT letter_id FROM account_letter
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Sets the last run of every check to an earlier time. All checks are then due, and a second finding confirms a
- * violation.
+ * Moves the last run of every check into the past. All checks are then due, and the next finding of a known violation
+ * confirms it.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`

@@ -1,31 +1,37 @@
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
-/** Maximum number of undos of one deposit that the check follows, so that a forged number cannot exhaust it. */
+/**
+ * Maximum number of reverted credits of one deposit that the check follows. A forged number thus cannot exhaust the
+ * check.
+ */
 const MAX_UNDOS = 100
 
-/** Returns one owed account, asset and amount as a JSON object. All arguments are SQL texts. */
+/** Returns SQL for a JSON object with one owed account, asset and amount. All arguments are SQL texts. */
 function entry(account: string, asset: string, amount: string): string {
   return `jsonb_build_object(${account} || ' ' || ${asset}, (${amount})::numeric)`
 }
 
-/** Same as `entry`, and no entry where the amount is zero, because postings have no zero entries. */
+/** Like `entry`, but returns an empty object for a zero amount, because postings have no zero entries. */
 function entryUnlessZero(account: string, asset: string, amount: string): string {
   return `CASE WHEN ${amount} = 0 THEN '{}' ELSE ${entry(account, asset, amount)} END`
 }
 
-/** Returns an amount from JSON; NULL where the text is no natural number, because a failed cast would end the check. */
+/**
+ * Returns SQL for an amount from JSON. It is NULL for text that is not a natural number: a failed cast would end the
+ * check.
+ */
 function natural(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9]{1,78}$' THEN (${text})::numeric END`
 }
 
-/** Returns the loss that the exchange bore in a posting. */
+/** Returns SQL for the loss that the exchange bore in a posting. */
 function lossIn(entries: string): string {
   return `(SELECT coalesce(sum(l.amount), 0) FROM jsonb_to_recordset(${entries}) AS l(account text, amount numeric)
       WHERE l.account = 'platform:losses')`
 }
 
-/** Returns whether an operator decided on deposit `d`. The worker's login cannot write these rows. */
+/** Returns SQL for whether an operator took this action on deposit `d`. The worker's login cannot write these rows. */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
 }
@@ -35,8 +41,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * One row for each certain or possible credit of a deposit: the reference that its postings should have, and the
- * postings found under it. When a credit was undone, a later credit of the same deposit has a row of its own.
+ * Possible credits of each deposit, one row for each. A row has the reference that the credit's postings should have,
+ * and the postings found under it. After a credit was undone, a later credit of the same deposit has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -52,12 +58,12 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** The account that a credit can be taken from: suspense, or the order of the deposit. */
+/** Accounts from which a credit can be taken: suspense, or the order of the deposit. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
 
-/** Postings of deposits, each with its kind, its reference, and what it changes of what the exchange owes. */
+/** Allowed postings of deposits: kind, reference, and how the posting changes what the exchange owes. */
 const OF_DEPOSITS = `
   SELECT 'deposit-suspense' AS kind, d.reference, ${entry(SUSPENSE, 'd.asset', '-d.amount')} AS owed FROM credit d
   WHERE d.is_undone OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
@@ -93,7 +99,7 @@ const OF_DEPOSITS = `
   SELECT 'deposit-undone', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.undone_part')} FROM credit d
   WHERE d.is_undone AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.undone_part BETWEEN 0 AND d.amount`
 
-/** Postings of orders: the trade, the earning of a partner, and the network fee of a refund. */
+/** Allowed postings of orders: the trade, the earning of a partner, and the network fee of a refund. */
 const OF_ORDERS = `
   SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.strike ->> 'depositAtomic'`))}
     || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.strike ->> 'amountToGetAtomic'`)})`)}
@@ -114,11 +120,14 @@ const OF_ORDERS = `
     AND p.amount < d.amount
   WHERE d.was_credited`
 
-/** What a final payment has paid: an order, a withdrawal, or suspense. Other payments stay with the exchange. */
+/**
+ * SQL for the account that a final payment pays: an order, a withdrawal, or suspense. NULL for other payments, whose
+ * coins stay with the exchange.
+ */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
 
-/** Postings of payments that the signer has counted. A payment that was final may be undone, and fail afterwards. */
+/** Allowed postings of payments that the signer has counted. A final payment may be undone and then fail. */
 const OF_PAYMENTS = `
   SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'
     ELSE ${entry('paid.account', 'p.asset', 'of_final.sign * p.amount')} END
@@ -129,7 +138,10 @@ const OF_PAYMENTS = `
   LEFT JOIN signer_spend s ON s.spend_id = p.id::text AND s.asset = p.asset AND s.amount >= p.amount
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
-/** Postings of accounts: withdrawals and earnings. A reversal takes at most the earning, as far as the balance covers it. */
+/**
+ * Allowed postings of accounts: withdrawals and earnings. A reversal takes at most the earning, and no more than the
+ * balance covers.
+ */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
     || ${entry(`'withdrawal:' || w.withdrawal_id`, 'w.asset', 'one.sign * (w.fee - w.amount)')}
@@ -145,7 +157,7 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * The postings that records explain: `kind`, `reference`, and `owed`, an object from account and asset to the amount.
- * Several rows of one posting are alternatives. Reads the tables `credit` and `moved`.
+ * All postings that the records explain: `kind`, `reference`, and `owed`, a JSON object from account and asset to
+ * amount. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS].join('\n  UNION ALL')

@@ -1,12 +1,12 @@
 import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** All accounts except those of the exchange, also accounts with unknown names. */
+/** SQL condition on an entry `e`: the account is not the exchange's own. Accounts with unknown names count as owed. */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
 
 /**
- * Each posting with what it changes of what the exchange owes. A debit is positive. Without evidence only the credit of
- * a balance passes: it takes nothing from a user, and the signer pays withdrawals from proven deposits only.
+ * Each posting with its effect on what the exchange owes. A debit is positive. Only a credit to a user's balance needs
+ * no evidence: it takes nothing from a user, and the signer pays withdrawals only from proven deposits.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence
@@ -17,8 +17,8 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Checks that nothing that the exchange owes to orders, accounts, withdrawals, partners or unknown senders changes
- * without a record that explains the change.
+ * Checks that a record explains every change of what the exchange owes to orders, accounts, withdrawals, partners and
+ * unknown senders.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [
   {

@@ -35,7 +35,10 @@ async function findingsAfter(statements: readonly string[]) {
   }
 }
 
-/** Returns the statements of all honest flows, with one posting replaced or added. */
+/**
+ * Returns the statements of all honest flows, with the given posting added. It replaces a posting of the same
+ * reference.
+ */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
 }

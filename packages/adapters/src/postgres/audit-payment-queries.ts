@@ -1,12 +1,12 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be the first in its queue without being voided. It exceeds any sensible
+ * Maximum time that a payment may be the first in its queue before the worker voids it. It exceeds any sensible
  * VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
-/** Chains whose network takes coins from an address without a payment of the exchange, as SQL literals. */
+/** Chains whose network charges an address without a payment of the exchange, as SQL literals. */
 const UPKEEP_CHAINS = `'ton'`
 
 /** Audit queries for payments, their fees and the signer. */

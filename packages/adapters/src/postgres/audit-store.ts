@@ -43,7 +43,9 @@ interface CustodyRow {
   in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
-/** Reads the custody amounts in one statement, so that all belong to the same moment. $1 is the chain, $2 the asset. */
+/**
+ * Reads all custody amounts in one statement, so that they belong to the same moment. $1 is the chain, $2 the asset.
+ */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
          (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,

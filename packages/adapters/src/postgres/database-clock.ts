@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
-/** Smaller differences are ignored, because they come from the round trip to the database. Milliseconds. */
+/** Smaller clock differences are ignored, because the round trip to the database causes them. Milliseconds. */
 const TOLERANCE_MS = 500
 
 /**

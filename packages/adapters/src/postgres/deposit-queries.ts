@@ -5,7 +5,9 @@ import { present } from '@cambio/kernel/assert'
 import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Inserts a transfer as a deposit, or updates its block. Returns whether it is new or was orphaned before. */
+/**
+ * Inserts a transfer as a deposit, or updates the block of a known deposit. Returns whether it was unknown or orphaned.
+ */
 export async function upsertDeposit(
   db: Queryable,
   sighting: Parameters<ChainStore['recordTransfer']>[0],
@@ -44,8 +46,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits of a status in blocks up to a height. Owners take turns, each owner's deposits are sorted by block
- * and by their distance from the claimed amount, and dust comes last.
+ * Returns the deposits of a status in blocks up to a height. Dust comes last. Orders and accounts take turns, so that
+ * none with many deposits delays the others. The deposits of one order are sorted by block and by their distance from
+ * the claimed amount.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -77,7 +80,7 @@ export async function selectDepositsUpTo(
   return rows.map(depositFromRow)
 }
 
-/** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
+/** Returns the sums of unswept deposits by address and asset that reach the minimum of the asset. */
 export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly Least[], limit: number) {
   const { rows } = await db.query<{
     address: string

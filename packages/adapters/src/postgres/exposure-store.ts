@@ -69,7 +69,7 @@ export function exposureJson(exposure: NewExposure | null): string | null {
   return JSON.stringify(exposure, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns how much exposure is reserved for the asset and the clients of a refused order. */
+/** Returns the exposure that other orders reserve for the asset and for the clients of a refused order. */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {
   const { rows } = await db.query<{ client: string | null; reserved: string }>(
     `SELECT NULL AS client, reserved FROM exposure_book WHERE asset = $1

@@ -56,7 +56,7 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Result of the start-up check. The last two columns are missing in a test stub. */
+/** Row that the start-up check reads. A test stub omits the last two columns. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean
@@ -92,7 +92,9 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
     )
 }
 
-/** Thrown when the process must not start with this database or login. The message says what to change. */
+/**
+ * Thrown when the process must not start with this database or login. The message says what the operator must change.
+ */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'
 }

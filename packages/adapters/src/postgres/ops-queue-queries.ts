@@ -12,7 +12,7 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which a payment that is not final is shown to an operator, whatever its status. */
+/** Time after which a payment that is not final is shown to operators, even when it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 /** Returns the deposits that wait for an operator. */
@@ -93,7 +93,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // An order at risk without `escalated_at` has already been handled by an operator.
+    // Leaves out orders at risk without `escalated_at`, because an operator has already handled them.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -113,7 +113,10 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   )
 }
 
-/** Returns the held, failed and late payments that meet a condition on the payment `p`. */
+/**
+ * Returns the held, failed and late payments that meet a condition.
+ * @param which SQL condition on the payment `p`
+ */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   interface Row {
     id: string

@@ -29,8 +29,8 @@ const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
 /**
- * Maximum number of addresses with a prefix that are searched one by one. For more matches the orders are scanned
- * instead.
+ * Maximum number of addresses that match a prefix and are looked up one by one. With more matches, the query scans the
+ * orders instead.
  */
 const MAX_MATCHES = 20
 /** Minimum length of a transaction id prefix. A shorter prefix would match too many transactions of other users. */
@@ -38,7 +38,9 @@ const MIN_TX_LENGTH = 8
 /** Maximum number of orders scanned at once, for a group of states or a common prefix. */
 const LOOKED_THROUGH = 1_000
 
-/** SQL for the position down to which every sub-query has scanned, when at least one has more rows. */
+/**
+ * SQL for the position down to which every sub-query has scanned. Returns no row when no sub-query reached its limit.
+ */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
   ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
@@ -120,7 +122,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // When the page has no orders, the query still returns one row with the position down to which it scanned.
+    // Even when the page has no orders, the query returns one row: the position down to which it scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -170,8 +172,8 @@ function distinct(column: string): string {
 }
 
 /**
- * Returns the SQL statement for a page. It selects order keys by index ranges, as short as possible, and then reads the
- * shown columns.
+ * Returns the SQL statement for a page. It selects the keys of the page's orders by the shortest possible index ranges,
+ * and then reads the columns that the page shows.
  */
 function pageQuery(
   userId: number,
@@ -191,8 +193,7 @@ function pageQuery(
   const newest = (which: string, count: string): string =>
     `SELECT ${KEY}, true AS fits FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
   const foundBy = ({ destinations, deposits, slugs, order_ids: orderIds }: Matches, search: string): string => {
-    // A separate sub-query for each value lets the planner know the value. Which index is faster depends on how common
-    // a coin is.
+    // A separate sub-query for each value tells the planner the value. The best index depends on how common a coin is.
     const each = (column: string, sought: readonly string[]): string[] =>
       sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
     const begins = (column: string, sought: readonly string[]): string[] => {

@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Returns those of the addresses that belong to the wallet, with their keys and owners. */
+/** Returns those of the given addresses that the exchange owns, with the key and the order or account of each. */
 export async function selectOwnAddresses(
   db: Queryable,
   chain: ChainId,
@@ -28,7 +28,7 @@ export async function selectOwnAddresses(
   }))
 }
 
-/** Returns the owner of each memo that is assigned at its address. */
+/** Returns the order or account of each memo. Leaves out a memo that is not assigned at its address. */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,

@@ -28,8 +28,8 @@ import { reservationToJson } from './reservation-json.ts'
 import { stuckToJson } from './stuck-json.ts'
 
 /**
- * SQL condition on a payment `p`: none of its signed transactions can confirm any more. The payment is held, has no
- * reservation, and every attempt is proven dead.
+ * SQL condition on a payment `p`: no signed transaction of the payment can confirm any more. The payment is held and
+ * has no reservation, and every attempt is proven dead.
  */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`

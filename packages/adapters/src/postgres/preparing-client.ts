@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Maximum number of statements that a process prepares. Postgres keeps the plan of each on every connection, and a
- * query whose text varies must not fill its memory.
+ * Maximum number of statements that a process prepares. Postgres keeps the plan of each statement on every connection,
+ * so queries with varying text would fill its memory.
  */
 const MAX_STATEMENTS = 500
 

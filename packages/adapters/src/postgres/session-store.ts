@@ -34,7 +34,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // Waits while another transaction changes the password. The hash differs afterwards, so that no session is opened.
+    // Waits while another transaction changes the password. `hold_account` then finds another hash, and no session is
+    // opened.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
       passwordHash,
@@ -56,7 +57,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Reads the token in a second statement. In a single statement it would be read as it was before the wait for the
+    // Reads the token in a second statement. The first statement would see the token as it was before the wait for the
     // lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },

@@ -182,9 +182,9 @@ async function claimIn(
 }
 
 /**
- * Returns whether the coins of a transfer already fund a payment or balance under another output key. A transaction's
- * transfers can be claimed one by one or joined, and the keys differ. Concurrent claims on such a transaction wait for
- * each other.
+ * Returns whether the coins of a transfer already fund a payment or balance under another output key. Several transfers
+ * of a transaction can be claimed one by one or as their sum, under different keys. Concurrent claims on such a
+ * transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false
@@ -223,8 +223,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the coins that funded a balance and the coins that it has spent. Leaves out the payment recorded under
- * `without`.
+ * Returns the coins that funded a balance, and the coins that the balance has spent. Leaves out the payment for the
+ * subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
@@ -239,8 +239,9 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least what it spends. In the earnings asset, a shortfall is granted up to a
- * daily total. Concurrent claims and grants of a balance wait for each other.
+ * Checks that a balance has received at least what it spends. A shortfall in the earnings asset is granted, up to a
+ * total of all grants in 24 hours. Concurrent claims on a balance wait for each other, and so do grants.
+ * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(
   client: Queryable,

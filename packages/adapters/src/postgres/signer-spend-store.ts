@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 /** Maximum number of calls that are counted in one transaction. */
 const CALLS_AT_ONCE = 32
 
-/** One call of `count` that waits, with the parameters of `count_spends`. */
+/** Waiting call of `count`, with the parameters of the database function `count_spends`. */
 interface Counting {
   parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
   resolve(verdict: SpendVerdict): void
@@ -13,8 +13,8 @@ interface Counting {
 }
 
 /**
- * Record of spends in Postgres. Calls that arrive while another one runs are counted together in the next transaction:
- * they would wait for the same lock anyway.
+ * Record of the signer's spends in Postgres. Calls that arrive while a transaction runs are counted together in the
+ * next one, because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
@@ -42,7 +42,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#isCounting = false
   }
 
-  /** Counts calls in one transaction, in their order. When one of them fails, counts each alone. */
+  /** Counts calls in one transaction, in their order. When one call fails, counts each in a transaction of its own. */
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {
       const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(

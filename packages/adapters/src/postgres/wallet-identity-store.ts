@@ -8,7 +8,7 @@ export class WalletIdentityStore {
     this.#db = db
   }
 
-  /** Returns the fingerprint; null before the first wallet. */
+  /** Returns the fingerprint; null while the database belongs to no wallet. */
   async find(): Promise<string | null> {
     const { rows } = await this.#db.query<{ fingerprint: string }>('SELECT fingerprint FROM wallet_identity')
     return rows[0]?.fingerprint ?? null

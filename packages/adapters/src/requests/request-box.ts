@@ -19,7 +19,7 @@ export interface RequestBox {
   seal(value: unknown, belongsTo: string): Buffer
   /**
    * Decrypts a value.
-   * @throws when the bytes were changed, or sealed under another secret or name
+   * @throws when the bytes were changed, or encrypted with another secret or for another name
    */
   open(sealed: Buffer, belongsTo: string): unknown
 }

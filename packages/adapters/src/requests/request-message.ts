@@ -4,7 +4,7 @@ import type { WorkerRequestKind } from '@cambio/core/requests/worker-requests'
 /** Channels on which Postgres announces a new request, and the id of a completed request. */
 export const REQUEST_CHANNEL = 'worker_request'
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
-/** Time that a caller waits for an outcome, and that a request waits for a worker at most, milliseconds. */
+/** Maximum time that a caller waits for an outcome, and that a request waits for a worker. Milliseconds. */
 export const REQUEST_TIMEOUT_MS = 9_000
 
 /** Decrypted content of a request row. */
@@ -27,7 +27,7 @@ export const requestName = (requestId: string): string => `request ${requestId}`
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
 /**
- * Returns the result of the use case.
+ * Returns the result of the use case whose outcome is given.
  * @throws {DomainError} when the use case threw it
  */
 export function readOutcome(outcome: OutcomeMessage): unknown {

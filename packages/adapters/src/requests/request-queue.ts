@@ -8,8 +8,8 @@ import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } fr
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
 /**
- * Time after which a claimed request without an outcome may be claimed again, because its worker is assumed dead.
- * Milliseconds.
+ * Time after which another worker may claim a request that still has no outcome, milliseconds. The worker that claimed
+ * it first is then assumed dead.
  */
 const CLAIM_MS = 30_000
 /** Time that request rows are kept after their creation, milliseconds. */
@@ -20,7 +20,9 @@ interface RequestQueueDeps {
   box: RequestBox
   clock: Clock
   run: WorkerRequests
-  /** Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server did not seal. */
+  /**
+   * Called for an unexpected error in a use case (not a `DomainError`), and for a row that the server did not encrypt.
+   */
   onError(error: unknown): void
 }
 

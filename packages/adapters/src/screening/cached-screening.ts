@@ -49,7 +49,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} when the provider fails, and without a call during a backoff */
+  /** @throws {AdapterError} when the provider fails, and during a backoff, without calling the provider */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing

@@ -59,7 +59,7 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read. A result from the old list could let a payment to a listed address
+    // Concurrent callers wait for the same read. With the old list, a payment to an address that was just listed could
     // pass.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
@@ -89,7 +89,7 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** Parsed blacklist. Invalid lines list no address. */
+/** Content of the blacklist. An invalid line lists no address. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]
@@ -133,7 +133,7 @@ function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[]
   })
 }
 
-/** Returns the list key that an EVM address has on provider-only networks; an empty list for other addresses. */
+/** Returns the list key of an EVM address for provider-only networks; an empty list for other addresses. */
 function evmKeys(address: string): string[] {
   return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
 }

@@ -21,8 +21,8 @@ export const ScreeningProviderSetting = z.preprocess(
 )
 
 /**
- * Timeout and number of tries per result. A caller that can continue without the provider tries once. A caller that
- * requires the provider tries twice, which takes less time than a chain's lease lasts.
+ * Timeout of a call, and number of calls per result. A caller that can continue without the provider tries once. A
+ * caller that requires the provider tries twice, which takes less time than the lease of a chain lasts.
  */
 const TIMEOUT_MS = 1_500
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }

@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Part of the size limit that is left after the oldest images are deleted. Deleting more than necessary avoids a
- * deletion with every new image.
+ * Share of the size limit that remains filled after the oldest images are deleted. The margin avoids a deletion with
+ * every new image.
  */
 const LEFT_PART = 0.9
 
@@ -47,7 +47,7 @@ export class CardFiles implements CardShelf {
     return after > this.#maxBytes ? this.#removeOldest() : after
   }
 
-  /** Returns the total size in bytes of all files, except the one with the name `but`. */
+  /** Returns the total size of all files in bytes. Leaves out the file with the name `but`. */
   async #measure(but: string): Promise<number> {
     const files = await this.#files()
     return files.reduce((sum, { name, bytes }) => (name === but + SUFFIX ? sum : sum + bytes), 0)

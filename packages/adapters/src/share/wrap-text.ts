@@ -8,8 +8,8 @@ interface Room {
 }
 
 /**
- * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when text had
- * to be cut.
+ * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when the text
+ * did not fit and was cut.
  */
 export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
   const wrapped: string[] = []

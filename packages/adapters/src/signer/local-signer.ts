@@ -40,13 +40,13 @@ export interface LocalSignerOptions {
   chains: readonly ChainSettings[]
   /** Caps on the total value of all assets that leave the exchange. */
   valueCaps: ValueCaps
-  /** Opens the valuation for one transaction. An asset without a value cannot be sent. */
+  /** Returns the function that values the spends of one transaction. An asset without a value cannot be sent. */
   openValuation(): Promise<Valuation>
   /** Additional caps by asset slug, base units. */
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
-  /** Cold wallets of the exchange. A payment to a cold wallet counts only with its fee. */
+  /** Cold wallets of the exchange. Of a payment to a cold wallet, only the fee counts against the caps. */
   coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper
@@ -58,10 +58,10 @@ const CACHED_ADDRESSES = 50_000
 /** Recipient that is recorded for a fee. */
 const NETWORK = 'network'
 
-/** Spending budget of a signing request that has neither an approval nor a payer, such as a sweep. */
+/** Budget of a signing request that has neither an approval nor a payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
-/** Amount that a transaction sends in one asset. */
+/** Amount of one asset that a transaction sends, before it is valued. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
@@ -110,8 +110,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
-    // The mark must be read before the database. Otherwise a concurrent signature could write a newer mark in between,
-    // and the database would look older than it is.
+    // The spend mark must be read before the database. Otherwise a concurrent signature could write a newer mark in
+    // between, and the database would look older than it is.
     const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
@@ -135,9 +135,9 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the spends of a request. Coins for the hot wallet or a cold wallet stay with the exchange, so only their
-   * fee counts. The fee is part of the same spend when the transaction sends the coin that pays it. Otherwise it is a
-   * separate spend.
+   * Returns the spends of a request. Coins that a request sends to the hot wallet or a cold wallet stay with the
+   * exchange, so only the fee counts. When the fee is paid in the sent coin, it is part of the same spend. Otherwise it
+   * is a separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -171,8 +171,7 @@ export class LocalSigner implements CountingSigner {
     })
     const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
-    // The mark is written before the signature. No payment is therefore ever signed without being covered by the stored
-    // mark.
+    // The mark is written before the signature, so that the stored mark covers every payment that is ever signed.
     await this.#marking.run()
   }
 

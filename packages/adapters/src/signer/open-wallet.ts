@@ -25,7 +25,7 @@ interface OpenWalletOptions {
 /**
  * Opens the wallet that the database belongs to.
  * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when it holds another
- * wallet, or when none exists and none may be created
+ * wallet, or when no wallet exists and `mayCreate` is false
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

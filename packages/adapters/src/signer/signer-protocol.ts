@@ -40,7 +40,7 @@ const OutputsRequest = z.strictObject({
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
 
-/** Bodies of the calls. Each has the wallet fingerprint of the caller's database, and the request. */
+/** Bodies of the calls. Each body has the wallet fingerprint of the caller's database, and the content of the call. */
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 

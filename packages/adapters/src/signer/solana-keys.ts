@@ -36,8 +36,8 @@ export class SolanaKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee. A transfer that opens a token account also pays rent. The terms include the rent, the fee of the
-   * message does not.
+   * Returns the fee, including the rent of a token account that the transfer opens. The terms state the rent; it is not
+   * part of the message's fee.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null

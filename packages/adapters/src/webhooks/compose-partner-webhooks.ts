@@ -9,8 +9,8 @@ import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const HOUR_SECONDS = 3_600
 /**
- * Maximum number of additions and secret rotations per API key and hour, and of tests and replays per API key and
- * minute.
+ * Maximum number of added webhooks and secret rotations per API key and hour. `SENDS_PER_MINUTE`: maximum number of
+ * tests and replays per API key and minute.
  */
 const CHANGES_PER_HOUR = 30
 const SENDS_PER_MINUTE = 10

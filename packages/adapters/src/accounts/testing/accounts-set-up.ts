@@ -39,7 +39,7 @@ export async function newUser(): Promise<{ email: string; userId: number; proof:
   return { email, userId, proof }
 }
 
-/** Sends the emails that are due and returns them. `send` may reject each one. */
+/** Sends the emails that are due and returns them. `send` may reject, to simulate failed deliveries. */
 export async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountEmail[]> {
   const written: AccountEmail[] = []
   const compose = (letter: AccountEmail) => {
@@ -57,7 +57,7 @@ export async function codeFor(email: string, kind: AccountEmail['kind'] = 'RESET
 
 export const changeDeps = (newAddressWaitMs = 0) => ({ ...deps, newAddressWaitMs })
 
-/** Requests a change of the email and returns the code that the present email receives. */
+/** Requests a change of the email address, and returns the code that is sent to the current address. */
 export async function codeToChange(
   email: string,
   change: Omit<Parameters<typeof changeEmail>[1], 'code'>,

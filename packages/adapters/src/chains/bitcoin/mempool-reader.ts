@@ -4,7 +4,7 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions read in one pass. The next pass reads the rest. */
+/** Maximum number of new transactions that one call reads from the node. The next call reads further ones. */
 const READ_PER_PASS = 500
 
 /** Reads a node's mempool. Each transaction is read only once. */

@@ -7,7 +7,7 @@ export type BitcoinNetwork = {
   pubKeyHash: number
   scriptHash: number
   wif: number
-  /** Version bytes of script addresses that older wallets still show, accepted as well. */
+  /** Version bytes of the other script addresses that are accepted, because older wallets still show them. */
   otherScriptHashes: readonly number[]
   /** Prefix of cashaddr addresses, on networks that use them. It is also the scheme of payment links. */
   cashPrefix?: string
@@ -72,9 +72,7 @@ const DOGECOIN: LegacyWays = {
   minFeePerKvb: 1_000_000n,
 }
 
-/**
- * Bitcoin Cash charges one satoshi per byte. Its outputs may be P2SH32, which is three bytes longer than the others.
- */
+/** Bitcoin Cash charges one satoshi per byte. A P2SH32 output, the largest one, has 44 bytes instead of 34. */
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',

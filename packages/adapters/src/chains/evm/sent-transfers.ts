@@ -40,7 +40,10 @@ export class SentTransfers {
     this.#rpc = rpc
   }
 
-  /** Returns the named transfer, or all transfers that the named one combines; empty when the node does not show it. */
+  /**
+   * Returns the transfers of which the named transfer is the sum: itself, or several in the same transaction. Returns
+   * an empty list when the node does not show it.
+   */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)
     return sent.filter((one) => isPartOf(one, name))

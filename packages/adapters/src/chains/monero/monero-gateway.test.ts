@@ -72,7 +72,9 @@ const spending = (keyImage: string) =>
     txs: [{ tx_hash: HASH, as_json: JSON.stringify({ vin: [{ key: { k_image: keyImage } }] }) }],
   })
 const UNKNOWN = '{"status":"OK"}'
-/** The node says that a block has spent the coin `spent`, and shows one block above the required depth. */
+/**
+ * Responses of a node whose block has spent the coin `spent`. The chain continues one block above the required depth.
+ */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],
   get_last_block_header: [header('tip')],

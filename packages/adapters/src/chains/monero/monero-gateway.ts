@@ -166,7 +166,7 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the coins that blocks added, minus those that blocks removed. Coins that are locked longer than usual
+   * Returns the balance of the addresses. Leaves out received coins that are locked longer than usual, because they
    * belong to no user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
@@ -181,8 +181,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the key images that blocks above a height, up to another, have spent: the node does not say which block
-   * spent one. Returns null when a block or transaction is missing.
+   * Returns the key images that the blocks from `height + 1` to `to` have spent. The node reports whether a key image
+   * is spent, but not in which block. Returns null when a block or transaction is missing.
    */
   async #keyImagesAbove(height: number, to: number): Promise<Set<string> | null> {
     const images = new Set<string>()
@@ -206,7 +206,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** Makes the wallet read all new blocks, and returns how many it has read. */
+  /** Makes the wallet read all new blocks, and returns how many blocks it has read in total. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height

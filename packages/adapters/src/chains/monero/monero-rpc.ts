@@ -5,8 +5,8 @@ import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
 /**
- * Time after which an idle connection is closed, milliseconds. The programs accept 25 connections per machine, and
- * close idle ones too.
+ * Time after which the client closes an idle connection, milliseconds. Monero's programs accept at most 25 connections
+ * from a machine.
  */
 const IDLE_MS = 2_000
 /** Fields whose values may exceed the exact range of a JavaScript number. */

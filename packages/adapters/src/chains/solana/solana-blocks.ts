@@ -27,7 +27,7 @@ export class SolanaBlocks {
   readonly #chain: string
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
-  /** The block read last. Each pass requests the newest block again, which is final and takes some megabytes. */
+  /** Newest block read so far. Callers repeatedly request the newest block, which is final and takes some megabytes. */
   #lastRead: ReadBlock | null = null
 
   /** `mints` are the tokens whose transfers are read. */
@@ -64,7 +64,7 @@ export class SolanaBlocks {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
 
-  /** Creates the error for something that the node has lost. */
+  /** Creates the retryable error for data that the chain must contain but the node does not return. */
   lost(what: string): AdapterError {
     return new AdapterError(`${this.#chain}: the node has not got ${what}`, { retryable: true })
   }

@@ -131,7 +131,10 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** Returns the highest fee. Whether the receiver already has a token account is unknown without its address. */
+  /**
+   * Returns the highest possible payout fee: it includes the rent of a token account that the receiver may not have
+   * yet.
+   */
   async payoutFee(contract: string | null): Promise<bigint> {
     const moves = contract === null ? 'coins' : 'token-to-new'
     const rentAtomic = contract === null ? 0n : await this.#rent(TOKEN_ACCOUNT_BYTES)

@@ -28,7 +28,7 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** Token, with the fields that its transfers must name. */
+/** Mint of a token, with the decimals that each of its transfers must state. */
 export interface Mint {
   mint: string
   decimals: number

@@ -205,8 +205,8 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 }
 
 /**
- * Returns what an account paid for incoming messages and rent. For a message that the account itself sends, the cost is
- * a fee instead.
+ * Returns what the network took from an account for an incoming message and for rent. When the account itself sends a
+ * message, the cost is the fee of a payment, and the list is empty.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction

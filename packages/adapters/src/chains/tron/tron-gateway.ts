@@ -48,7 +48,7 @@ const TOKEN_TRANSFER_BYTES = 400n
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions read in one pass. */
+/** Maximum number of pending transactions that one call reads. The next call reads further ones. */
 const PENDING_PER_PASS = 100
 
 /** Gateway to Tron by the HTTP API of its full nodes. */
@@ -69,8 +69,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns a tip at most as far above the last final block as finality takes. A block 19 deep below this tip is
-   * therefore final.
+   * Returns the newest block, but at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
+   * confirmations, its own block included, is therefore final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -150,7 +150,7 @@ export class TronGateway implements ExpiringGateway {
     return answer?.result === true ? 'accepted' : 'unclear'
   }
 
-  /** Returns the highest fee. Whether the receiver is new is unknown without its address. */
+  /** Returns the highest possible payout fee: it includes the activation of a receiver that may be new. */
   async payoutFee(contract: string | null): Promise<bigint> {
     const { sunPerByte, sunPerEnergy, activationSun } = await this.#node.prices()
     return contract === null

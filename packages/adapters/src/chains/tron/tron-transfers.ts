@@ -32,7 +32,7 @@ export function contractTransfers(info: InfoJson, contracts: readonly string[]):
 /** Transfer with the source address that the receipt shows. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
-/** Returns the transfers of `contractTransfers` with their senders. */
+/** Like `contractTransfers`, but returns each transfer with its sender. */
 export function sentTransfers(info: InfoJson, contracts: readonly string[]): SentTransfer[] {
   if (hasFailedReceipt(info)) return []
   const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {

@@ -22,7 +22,7 @@ const AUTHORIZATION =
 const DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
 /**
- * Checks the signature of a request (version 4, in a header). Returns the S3 error code when it is invalid, else null.
+ * Checks the signature of a request (version 4, in a header). Returns null when it is valid, else the S3 error code.
  */
 export async function s3Refusal({ method, url, headers, body }: S3Request, keeper: S3Keeper): Promise<string | null> {
   if (headers['authorization'] === undefined) return 'AccessDenied'

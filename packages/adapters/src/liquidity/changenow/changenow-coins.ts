@@ -54,8 +54,8 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null without such a currency, or when the only token of that
-   * name has another contract.
+   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency of that ticker and
+   * network, or only a token with another contract.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

@@ -160,9 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. ChangeNOW
-   * computes a deposit from a payout only in the fixed flow. In the standard flow, the first guess comes from the price
-   * of a small deposit, and later guesses refine it.
+   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. Only in
+   * ChangeNOW's fixed flow does the API compute a deposit from a payout. In the standard flow, this method guesses the
+   * deposit from the price of a small deposit, and refines the guess by further quotes.
    */
   async #exactly(ask: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(ask.amountAtomic, ask.to)
@@ -174,7 +174,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
       const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
-      // The quote was requested for this very deposit, and its payout is at most 0.1 % too high.
+      // Accepts the quote of a guessed deposit when its payout is at most 0.1 % too high.
       if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
       const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
       before = quote

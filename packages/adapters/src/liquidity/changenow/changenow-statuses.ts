@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every ChangeNOW status (wire.md §3) to a fill stage. A `failed` order may still offer the user a choice, which
- * only its actions show.
+ * Maps every ChangeNOW status (wire.md §3) to a fill stage. For a `failed` order, the user may still have a choice;
+ * only the response of `GET exchange/actions` shows it.
  */
 const STAGES = {
   new: 'waiting',

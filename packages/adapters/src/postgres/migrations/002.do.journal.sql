@@ -2,7 +2,8 @@
 
 CREATE SEQUENCE journal_seq;
 
--- Postings. Each one balances for every asset, and is stored once for its kind and reference. Rows are never changed.
+-- Postings. The entries of a posting sum to zero for every asset. Kind and reference identify it. Rows are never
+-- changed.
 CREATE TABLE journal (
   seq bigint PRIMARY KEY DEFAULT nextval('journal_seq'::regclass),
   kind text NOT NULL,
@@ -12,8 +13,8 @@ CREATE TABLE journal (
   UNIQUE (kind, reference)
 );
 
--- Progress of the sealer, which adds journal rows to the hash chain: the last position, and the last row that it may
--- add.
+-- Progress of `seal_journal`, which adds journal rows to the hash chain: the last seal, and the last row that it may
+-- seal.
 CREATE TABLE journal_head (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   place bigint NOT NULL,
@@ -45,7 +46,7 @@ CREATE TABLE balance_shard (
 CREATE VIEW balance AS
 SELECT account, asset, sum(amount)::numeric(78, 0) AS amount FROM balance_shard GROUP BY account, asset;
 
--- Returns the hash of a journal row in the chain: of the previous hash and the row.
+-- Returns the hash of a journal row in the chain: SHA-256 over the previous row's hash and the content of the row.
 CREATE FUNCTION journal_hash(p_before bytea, p_line journal)
  RETURNS bytea
  LANGUAGE sql
@@ -72,7 +73,7 @@ BEGIN
   PERFORM debit_custody(p_account, p_asset, -p_amount, p_shard);
 END $$;
 
--- Debits a custody account. When its own shard holds too little, takes the rest from the other shards in their order.
+-- Debits a custody account. Takes the amount from the shard `p_own` first, and the rest from the others in their order.
 CREATE FUNCTION debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -112,7 +113,7 @@ BEGIN
   END IF;
 END $$;
 
--- Stores a posting and applies it to the balances. Returns false when it was stored before.
+-- Stores a posting and applies it to the balances. Returns false when the posting was already stored.
 CREATE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -172,7 +173,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Extends the hash chain by at most `p_limit` rows whose transactions have ended. Returns the number of sealed rows.
+-- Extends the hash chain by at most `p_most` rows whose transactions have ended. Returns the number of sealed rows.
 CREATE FUNCTION seal_journal(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -220,7 +221,7 @@ BEGIN
   RETURN sealed;
 END $$;
 
--- Returns the first journal row that does not match the hash chain; null when all match.
+-- Returns the first journal row that does not match the hash chain; null when all rows match.
 CREATE FUNCTION journal_broken_at()
  RETURNS bigint
  LANGUAGE plpgsql

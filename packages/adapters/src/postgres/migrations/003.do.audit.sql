@@ -19,13 +19,13 @@ CREATE TABLE audit_violation (
   PRIMARY KEY (name, what)
 );
 
--- Violations that an operator accepted, with the reason.
+-- Violations that an operator accepted. `ops_action` has the reasons.
 CREATE TABLE audit_accepted (
   what text PRIMARY KEY,
   accepted_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Commands of operators, with the reason of each.
+-- Commands of operators, with the reason for each.
 CREATE TABLE ops_action (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now(),

@@ -42,7 +42,7 @@ CREATE TABLE account_code (
 CREATE INDEX account_code_expired ON account_code (expires_at);
 CREATE UNIQUE INDEX account_code_alive ON account_code (user_id, purpose) WHERE ended_at IS NULL;
 
--- Emails to accounts that wait for delivery, and the delivered ones of the last days.
+-- Emails to accounts: those that wait for delivery, and those that were delivered recently.
 CREATE TABLE account_letter (
   letter_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
@@ -152,7 +152,7 @@ CREATE TABLE second_step_ceremony (
 );
 CREATE INDEX second_step_ceremony_expired ON second_step_ceremony (expires_at);
 
--- Proofs that a session passed the second factor a short time ago.
+-- Permissions for one act each, for sessions that have just passed two-factor authentication.
 CREATE TABLE second_step_grant (
   grant_hash bytea PRIMARY KEY CHECK (octet_length(grant_hash) = 32),
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -199,7 +199,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Queues one of the emails to an account that the server sends itself.
+-- Queues an email to an account, of the kinds that the server may queue.
 CREATE FUNCTION queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -220,7 +220,8 @@ BEGIN
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $$;
 
--- Locks an account that is not deleted. With a password hash, only while it is the current one.
+-- Locks an account unless it is deleted. When a password hash is given, it must be the account's current one. Returns
+-- whether the account is locked.
 CREATE FUNCTION hold_account(p_user_id integer, p_password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -60,7 +60,7 @@ CREATE INDEX own_address_free ON own_address (chain, COALESCE(wallet, ''), key_i
 CREATE INDEX own_address_unproven ON own_address (chain, key_index) WHERE wallet IS NULL;
 CREATE UNIQUE INDEX own_address_by_account ON own_address (chain, user_id) WHERE user_id IS NOT NULL;
 
--- Memos of accounts at the shared addresses of chains whose deposits carry a memo.
+-- Deposit memos of accounts, for chains on which all accounts share one deposit address.
 CREATE TABLE account_memo (
   chain text NOT NULL,
   user_id int NOT NULL REFERENCES account,
@@ -88,7 +88,7 @@ CREATE TABLE upkeep (
 );
 CREATE INDEX upkeep_to_book ON upkeep (chain, id) WHERE NOT is_booked;
 
--- Records the fingerprint of the wallet when none is recorded.
+-- Records the wallet's fingerprint unless one is recorded already. Returns the recorded fingerprint.
 CREATE FUNCTION claim_wallet(p_fingerprint text)
  RETURNS text
  LANGUAGE sql

@@ -1,4 +1,4 @@
--- Keys of partners and their webhooks.
+-- API keys, and the webhooks of each key.
 
 -- API keys of partners and account holders.
 CREATE TABLE api_key (

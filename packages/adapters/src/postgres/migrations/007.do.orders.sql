@@ -115,7 +115,7 @@ CREATE TABLE exposure_hold (
 );
 CREATE INDEX exposure_hold_open ON exposure_hold (asset) WHERE released_at IS NULL;
 
--- Events of orders that are sent to users, by email and as push notifications, with the kind of message.
+-- Order events about which users get an email or a push notification, with the kind of message.
 CREATE VIEW order_news AS
 SELECT e.order_id, e.at, CASE
   WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.settlement = 'payout' THEN e.kind
@@ -257,7 +257,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Refuses a FIXED order without a reservation at the end of its transaction.
+-- Refuses to commit a FIXED order that has no reservation.
 CREATE FUNCTION require_exposure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -309,7 +309,8 @@ EXCEPTION WHEN lock_not_available THEN
   RETURN NULL;
 END $$;
 
--- Releases reservations whose time has ended.
+-- Releases reservations of orders that no longer wait for their deposits. Retries what `release_exposure` could not
+-- lock.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql

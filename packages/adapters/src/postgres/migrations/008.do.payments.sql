@@ -91,7 +91,7 @@ CREATE INDEX payment_prove_after ON payment (chain, prove_after) WHERE prove_aft
 CREATE INDEX payment_stuck ON payment (id) WHERE stuck IS NOT NULL;
 CREATE INDEX payment_tx ON payment (lower((tx_id COLLATE "C"))) WHERE order_id IS NOT NULL AND tx_id IS NOT NULL;
 
--- Every signed version of every payment. Rows are never changed or deleted.
+-- Every signed version of every payment. Rows are never deleted, and only `ended` and `ended_by` change.
 CREATE TABLE payment_attempt (
   payment_id bigint NOT NULL REFERENCES payment,
   attempt int NOT NULL CHECK (attempt > 0),
@@ -125,7 +125,7 @@ CREATE TABLE settlement (
   CONSTRAINT settlement_paid CHECK ((purpose = 'balance') = (payment_id IS NULL))
 );
 
--- Transfers to our addresses, with what became of each.
+-- Incoming transfers to our addresses, with the status of each.
 CREATE TABLE deposit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chain text NOT NULL,
@@ -200,7 +200,8 @@ CREATE TABLE nonce_claim (
   PRIMARY KEY (chain, source_purpose, source_index, nonce)
 );
 
--- Keeps every signed version of a payment.
+-- Adds the signed transaction of a payment to `payment_attempt`. Fails when it is stored for another payment or in
+-- other bytes.
 CREATE FUNCTION keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -220,7 +221,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Refuses to assign a deposit in a balance to another account.
+-- Refuses to move a deposit that was credited to a balance into the balance of another account.
 CREATE FUNCTION balance_stays()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -15,7 +15,7 @@ CREATE TABLE signer_holder (
   backend_start timestamptz NOT NULL
 );
 
--- Keys that the signer's transactions lock, so that they count one after another.
+-- Names that the signer locks with `lock_for_signer`. Transactions that lock the same name run one after another.
 CREATE TABLE signer_lock (
   name text PRIMARY KEY
 );
@@ -50,7 +50,7 @@ CREATE TABLE signer_settlement (
 CREATE INDEX signer_settlement_of ON signer_settlement (payer) WHERE payer IS NOT NULL;
 CREATE UNIQUE INDEX signer_settlement_spend ON signer_settlement (spend_id);
 
--- Transfers that fund settlements and balances. Each transfer funds one of them.
+-- Incoming transfers that fund settlements or balances. Each transfer funds only one of them.
 CREATE TABLE signer_funding (
   chain text NOT NULL,
   tx_id text NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE signer_funding (
 );
 CREATE INDEX signer_funding_of ON signer_funding (subject);
 
--- Amounts of withdrawals that come from earnings instead of proven deposits.
+-- Part of each withdrawal that comes from earnings instead of proven deposits.
 CREATE TABLE signer_grant (
   subject text PRIMARY KEY REFERENCES signer_settlement,
   payer text NOT NULL CHECK (payer LIKE 'balance:%'),
@@ -110,7 +110,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Locks the keys of a signer's transaction in their order.
+-- Locks a name until the end of the transaction.
 CREATE FUNCTION lock_for_signer(p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -120,7 +120,7 @@ BEGIN
   PERFORM 1 FROM signer_lock WHERE name = p_name FOR UPDATE;
 END $$;
 
--- Counts amounts against the signer's caps. Refuses all of them when one exceeds its cap.
+-- Counts spends against the signer's caps. Counts none of them when one exceeds a cap.
 CREATE FUNCTION count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql

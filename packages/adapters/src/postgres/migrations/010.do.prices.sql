@@ -14,7 +14,7 @@ CREATE TABLE price_lease (
   expires_at timestamptz NOT NULL
 );
 
--- Prices of earlier days from a market data service, for the charts.
+-- Currencies whose price history was read from a market data service, with the time of the reading.
 CREATE TABLE price_past (
   currency_title text PRIMARY KEY,
   taken_at timestamptz NOT NULL

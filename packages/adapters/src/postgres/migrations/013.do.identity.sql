@@ -35,7 +35,7 @@ CREATE TABLE identity_photo (
   PRIMARY KEY (check_id, photo)
 );
 
--- Views of photos by operators.
+-- Records of operators who viewed photos.
 CREATE TABLE identity_look (
   look_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   check_id uuid NOT NULL REFERENCES identity_check,

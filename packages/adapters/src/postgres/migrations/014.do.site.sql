@@ -114,7 +114,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Refuses to rename the author of a review and to undo its decision. The name may be removed.
+-- Refuses to rename the author of a review, and to set a decided review back to PENDING. The name may be removed.
 CREATE FUNCTION review_stays()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -45,7 +45,7 @@ const earning = (kind: string, orderId: number, isReversed: boolean) =>
 const decision = (action: string, id: number) =>
   `INSERT INTO ops_action (operator, action, subject, reason) VALUES ('ann', '${action}', 'deposit ${id}', 'because');`
 
-/** Funds of the hot wallet, and accounts with balances. */
+/** Records that every flow needs: funds of the hot wallet, and accounts with balances. */
 export const FOUNDATION = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'hot', 'hot', 0);`,
   `INSERT INTO account (user_id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'one@example.org'), (2, 'two@example.org');`,
@@ -60,7 +60,7 @@ export const FOUNDATION = [
   ),
 ].join('\n')
 
-/** Records and postings of flows that end as intended, by name. Each needs the foundation only. */
+/** Records and postings of correct flows, by name. Each flow needs only the records of `FOUNDATION`. */
 export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
   'an order with a mark-up that was paid out': [
     order(11, 'FINISHED', 'payout', STRIKE),
