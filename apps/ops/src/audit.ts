@@ -6,8 +6,8 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay between two attempts to read an asset's journal balance and chain balance at the same block, milliseconds. It
- * is short, because on a busy chain both match only briefly.
+ * Delay between two attempts to read the journal balance and the chain balance of an asset at the same block,
+ * milliseconds. It is short, because on a busy chain the journal and the node are at the same block only briefly.
  */
 const PAUSE_MS = 100
 
@@ -26,13 +26,16 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
   return all.length === 0 ? 0 : 1
 }
 
-/** Returns the findings that forbid resuming a chain: violations in the records, and a wrong balance on the chain. */
+/**
+ * Returns the findings that forbid resuming a chain: violations in the database, and a balance on the chain that
+ * differs from the journal.
+ */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/** Audits identity data. Without the secret, reports existing identity data as unchecked. */
+/** Audits identity data. Without the secret of identity data, reports existing data as unchecked. */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

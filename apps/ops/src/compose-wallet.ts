@@ -7,10 +7,10 @@ import { isApproverName } from '@cambio/adapters/value-cap-settings'
 import type { ApproverTools } from './wallet/approver-commands.ts'
 import type { WalletTools } from './wallet/wallet-commands.ts'
 
-/** Operations on approvers' key files. */
+/** Functions of the commands that manage approvers' key files. */
 export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }
 
-/** Creates the operations on keystores. */
+/** Creates the functions of the commands that manage keystores. */
 export function composeWalletTools(databaseUrl: string | null): WalletTools {
   const fingerprint = async (file: string, passphrase: string): Promise<string> =>
     walletFingerprint(await openKeystore(file, passphrase))

@@ -45,14 +45,14 @@ export interface Ops extends OpsDeps {
   sealKeys(): Record<SealAuthor, string | null>
   /**
    * Returns the box that encrypts partners' secrets.
-   * @throws {UsageError} when its secret is not set
+   * @throws {UsageError} when the setting PARTNER_SECRET is missing
    */
   secretBox(): SecretBox
   /** Whether the secret and the storage of identity data are set. */
   seesIdentities: boolean
   /**
    * Returns cipher and storage of identity data.
-   * @throws {UsageError} when their secret or storage is not set
+   * @throws {UsageError} when the setting of the secret or of the storage is missing
    */
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, milliseconds. */
@@ -81,7 +81,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Ticks are read only once. A command thus does what its preview showed, or refuses because the rate has expired.
+    // Reads ticks only once. A command thus does what its preview showed, or refuses because the rate has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },

@@ -8,11 +8,13 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 const LEASE = 'rates'
 /** Time after which another price process takes over from a killed one, milliseconds. */
 const LEASE_MS = 4_000
-/** Time for which the first tick waits for a fresh network fee, milliseconds. */
+/** Maximum time that the first tick waits for a fresh network fee, milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
-/** Age above which a network fee is omitted, because its chain is considered down, milliseconds. */
+/**
+ * Maximum age of a network fee in a tick, milliseconds. An older fee is omitted, because its chain is considered down.
+ */
 const FEE_LAST_MS = 30_000
-/** Time after which a chain that no worker follows is no longer priced, milliseconds. */
+/** Time after which the process stops pricing a chain whose fees no worker measures, milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
@@ -26,7 +28,7 @@ export interface RatesLoop extends Loop {
   release(): Promise<void>
 }
 
-/** State of a price process since it took the lease. */
+/** State of the price process that holds the lease, since it acquired the lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
@@ -53,7 +55,7 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // After a start, the workers have not measured their fees yet. A tick without fees would price nothing.
+      // After a start, the workers have not measured their fees yet. A tick without fees would contain no prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
       await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })

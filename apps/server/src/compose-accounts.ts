@@ -49,8 +49,8 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
   })
-  // Link owners are paid their mark-up in the earnings asset. No mark-up is charged while the catalogue lacks this
-  // asset.
+  // Link owners receive their mark-up in the earnings asset. While the catalogue lacks this asset, no mark-up is
+  // charged.
   const maxLinkMarkupBps = () => (live.catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },

@@ -13,13 +13,13 @@ const PING_TIMEOUT_MS = 3_000
 
 type Pool = ReturnType<typeof createPool>
 
-/** Receivers of errors and events that belong to no request. */
+/** Handlers of errors and events that do not belong to a request. */
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
 }
 
-/** Parts that the composition of every area uses. */
+/** Parts that all `compose-*.ts` files of the server share. */
 export interface Base extends ComposeHandlers {
   config: Config
   pool: Pool

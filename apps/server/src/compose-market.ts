@@ -19,7 +19,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 type Chains = ReturnType<typeof ChainSettingsList.parse>
 
-/** What the exchange trades, and its prices. */
+/** Catalogue, chains and prices of the exchange. */
 export interface Market {
   chains: Chains
   addressRules: AddressRulesByChain
@@ -29,7 +29,7 @@ export interface Market {
 }
 
 /**
- * Opens the catalogue, the ticks in memory and the quotes of other exchanges.
+ * Opens the catalogue, the ticks in memory, and the cache of liquidity providers' quotes.
  * @throws {SettingError}
  */
 export async function openMarket({ config, stores, clock, report }: Base): Promise<Market> {

@@ -16,7 +16,10 @@ interface Notified {
   feeds: LiveFeeds
 }
 
-/** Listens to the database, and refreshes what this process holds in memory. Reads everything again after a gap. */
+/**
+ * Listens for notifications of the database, and refreshes the data that this process caches. After a lost connection,
+ * refreshes all of it.
+ */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {
   const { market, accounts, feeds } = notified
   const refreshRates = (): void => void market.ticks.refresh().then(() => feeds.rates.ratesChanged(), onError)

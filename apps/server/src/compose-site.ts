@@ -60,7 +60,7 @@ async function openContent(
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  // A content folder without docs may hold only a theme. The built-in articles are used then.
+  // Uses the built-in articles when the content folder has no docs, because such a folder may hold only a theme.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
   // Outside production changed files are read again, so that editors see their changes. In production a restart is
   // needed.

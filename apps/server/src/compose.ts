@@ -20,7 +20,7 @@ const CATALOGUE_REFRESH_MS = 10_000
 /** Interval between refreshes of stale provider prices, milliseconds. */
 const PROVIDER_QUOTES_EVERY_MS = 250
 
-/** Creates the services with their real adapters. Only the server's composition files import adapters. */
+/** Creates the services with their real adapters. In the server, only the `compose-*.ts` files import adapters. */
 export async function compose(config: Config, handlers: ComposeHandlers): Promise<Composition> {
   const base = await openBase(config, handlers)
   const market = await openMarket(base)

@@ -9,8 +9,9 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
- * Returns the cap on withdrawn earnings in base units of their asset. Returns 0 when the asset is not served. @throws
- * {SettingError}
+ * Returns the cap on withdrawn earnings, in base units of the earnings asset. Returns 0 when the catalogue lacks this
+ * asset.
+ * @throws {SettingError}
  */
 export function earningsCap(
   { SIGNER_EARNINGS_PER_DAY_USDT: text }: Pick<SignerConfig, 'SIGNER_EARNINGS_PER_DAY_USDT'>,

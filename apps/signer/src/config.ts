@@ -42,7 +42,7 @@ const SignerConfig = z.object({
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers of payments above the payment cap. */
   APPROVERS: ApproversSetting,
-  /** Cold wallets that may receive a surplus. */
+  /** Cold wallets to which a surplus of the hot wallet may be sent. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -38,8 +38,8 @@ import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Maximum database connections of the worker: some are shared by its loops, and one is for each payment that a chain
- * processes concurrently. No task waits for a second connection while it holds one, which could cause a deadlock.
+ * Maximum database connections of the worker: ten that its loops share, and one for each payment that a chain processes
+ * concurrently. No task waits for a second connection while it holds one, because that could cause a deadlock.
  */
 const POOL_SIZE = 10 + IN_HAND
 const DAY_MS = 24 * 3_600_000

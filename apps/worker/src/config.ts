@@ -84,8 +84,8 @@ const WorkerConfig = z.object({
   /** Maximum by which the fee of a payment's first version may exceed the charged fee, USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time for which a key's next payment waits for a block, milliseconds. Then a void uses its sequence number
-   * or inputs.
+   * Maximum time that the first payment in a key's queue waits for a block, milliseconds. Afterwards the worker voids
+   * it: an empty transaction uses up the payment's sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
   /**

@@ -27,7 +27,7 @@ export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEm
   const subject = fill(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // Without a message in the requested language, the English text is used, and the HTML declares English.
+  // When the language lacks the message, the email has the English text, and the HTML declares English.
   const written = text === MESSAGES[DEFAULT_LOCALE][`${kind}_text`] ? DEFAULT_LOCALE : locale
   return {
     to,

@@ -42,7 +42,7 @@ async function sent(email: string, { isConfirmed = true } = {}): Promise<string>
   return String(userId)
 }
 
-/** Sends a GET request with this Host header, and returns the response. */
+/** Sends a GET request to a URL with this Host header, and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {

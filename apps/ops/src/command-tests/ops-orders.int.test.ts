@@ -45,7 +45,7 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /** Simulates a payment that its node has refused for ten minutes, in the state that the worker stores. */
+  /** Simulates a payment that its node has refused for ten minutes: writes the state that the worker would store. */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')

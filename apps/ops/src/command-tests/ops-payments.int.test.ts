@@ -186,7 +186,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** Creates a payout whose transaction is in a block but failed, in the state that the worker stores. */
+  /** Creates a payout whose transaction is in a block but failed: writes the state that the worker would store. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -241,7 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // The old sequence number is used on chain. The next number differs, and its booking has another reference.
+    // A transaction on chain uses the old sequence number. The payment gets another number, and its booking another
+    // reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)

@@ -4,7 +4,7 @@ import { coins, json } from '../terminal/words.ts'
 
 /** Maximum number of clients in the list. */
 const TOP_CLIENTS = 10
-/** Decimals of the clients' amounts, which are in micro-USDT. */
+/** Decimals with which the amounts of clients are printed. The amounts are in micro-USDT. */
 const MICRO_DIGITS = 6
 
 export const exposureCommand: Command = {

@@ -68,8 +68,8 @@ function maskEmail(email: string | null): string | null {
 }
 
 /**
- * Returns the order file without signed transactions, which are long and confidential. `isSigned` says whether one
- * exists.
+ * Returns the order file with a masked email and without signed transactions, which are long and confidential.
+ * `isSigned` tells for each payment whether it has a signed transaction.
  */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file

@@ -4,8 +4,8 @@ import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
 /**
- * Shows the effect of a decision and asks for confirmation. Then runs it together with its audit log entry, and prints
- * the result. Values in `shownOnce` are printed only this once and never stored.
+ * Shows the effect of an operator's change and asks for confirmation. Then makes the change together with its audit log
+ * entry, and prints the result. Values in `shownOnce` are printed only this once and never stored.
  */
 export async function change(
   { ops, io, options, operator }: Call,

@@ -20,7 +20,7 @@ interface DepositParts {
   query(sql: string): Promise<unknown>
 }
 
-/** Records and credits deposits in the way the worker does. */
+/** Creates functions that record, credit and revert deposits as the worker does. */
 export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   const { work } = stores
   const workerDeps = (ops: Ops, chain: string) => ({
@@ -83,7 +83,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     )
   }
 
-  /** Records a reverted deposit again after its transaction came back, and credits it again. */
+  /** Records a reverted deposit again, as after a block has included its transaction again, and credits it. */
   const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({

@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS, openOpsWorld, type OpsWorld } from './ops-world.ts'
 
-/** Network fee at this test's ticks, base units, rounded up to an amount that can be quoted. */
+/** Network fee at the ticks of these tests, in base units, rounded up to an amount that a quote can show. */
 export const NETWORK_FEE = 10_000_000_000n
 
 export const WHY = ['--reason', 'the person wrote to us']
@@ -42,7 +42,7 @@ export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Pro
 
 export const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-/** Opens a world for the tests of a file, and audits its records at the end. */
+/** Opens the commands on a test database for the tests of a file, and audits the records at the end. */
 export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()

@@ -25,7 +25,7 @@ import { BLOCK, createOpsDeposits, TIP } from './ops-deposits.ts'
 export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const LTC_ADDRESS = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
-/** Key that encrypts partners' secrets in this world. */
+/** Value of the setting PARTNER_SECRET, which encrypts partners' secrets. */
 export const PARTNER_SECRET = 'a partner secret of this test'
 export const HALF_ETH = 500_000_000_000_000_000n
 

@@ -6,7 +6,7 @@ export interface ApproverSettings {
   passphrase: string | null
 }
 
-/** Operations on key files. `compose-wallet.ts` creates them. */
+/** Functions that manage key files. `compose-wallet.ts` creates them. */
 export interface ApproverTools {
   /** Returns whether the setting APPROVERS accepts a name. */
   isName(name: string): boolean

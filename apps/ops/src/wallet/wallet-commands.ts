@@ -8,7 +8,7 @@ export interface WalletSettings {
   newPassphrase: string | null
 }
 
-/** Operations on the keystore. `compose-wallet.ts` creates them. */
+/** Functions that manage the keystore. `compose-wallet.ts` creates them. */
 export interface WalletTools {
   /**
    * Creates a new wallet. Returns its fingerprint.

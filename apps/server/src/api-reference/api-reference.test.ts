@@ -16,7 +16,7 @@ const english = present(readReferenceTexts('en'), 'English texts are complete')
 const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const CYRILLIC = /[а-яё]/i
 
-/** Returns all properties and parameters in a part of the document, with their descriptions. */
+/** Returns the properties and parameters in a part of the API document, each with its description. */
 function describedIn(part: unknown): Described[] {
   if (Array.isArray(part)) return part.flatMap(describedIn)
   if (typeof part !== 'object' || part === null) return []

@@ -108,8 +108,8 @@ function describeSchema(schema: Schema, place: Place): void {
 }
 
 /**
- * Returns the example of a property. Enums and booleans need no written example, and references use the example of
- * their schema.
+ * Returns the example of a property. Enums and booleans need no example in `examples.json`. A reference has no example
+ * of its own, because the referenced schema has one.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

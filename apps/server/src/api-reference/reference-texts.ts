@@ -6,15 +6,15 @@ export interface ReferenceTexts {
   /** Texts of calls, by operation id without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
   /**
-   * Texts of properties and parameters, by name. The most specific key applies: a longer path (`rest.amount`), then a
-   * call or named schema with the property (`whatIf:amount`).
+   * Texts of properties and parameters, by name. Of several matching keys the most specific applies: a longer path
+   * (`rest.amount`), then the property with its call or named schema (`whatIf:amount`), then its name alone.
    */
   properties: Readonly<Record<string, string>>
   /** Texts of errors, by error code. */
   errors: Readonly<Record<string, { when: string; action: string }>>
 }
 
-/** Example values, with the same kind of keys as the texts of properties. */
+/** Example values of properties and parameters. The keys have the same form as those of `ReferenceTexts.properties`. */
 export type Examples = Readonly<Record<string, unknown>>
 
 /** Reads the texts of a language; returns null when the language has none. */

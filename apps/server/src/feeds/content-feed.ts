@@ -4,8 +4,8 @@ import type { Feed, FeedEntry } from './feed.ts'
 const NEWEST = 20
 
 /**
- * Returns the feed of blog or docs. It has the newest dated articles; an article with only a modification date counts
- * by that date.
+ * Returns the feed of blog or docs: the newest articles, sorted by publication date. An article without one is sorted
+ * by its modification date. An article without any date is left out.
  */
 export function contentFeed(
   { title, description, categories, list }: ContentAnswer,

@@ -15,7 +15,8 @@ export interface ContentFeedsDeps {
 }
 
 /**
- * Maximum number of articles read for a feed. The docs are ordered by category, so the newest article may be anywhere.
+ * Maximum number of articles that are read for a feed. It exceeds the length of the feed, because docs are ordered by
+ * category, and the newest article may be anywhere.
  */
 const LISTED = 100
 const FORMS = [

@@ -34,7 +34,10 @@ export interface FeedEntry {
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
-/** Returns the time of the newest change, epoch milliseconds. Returns 0 for a feed without entries and `begunAt`. */
+/**
+ * Returns the time of the newest change, epoch milliseconds. Returns 0 for a feed that has neither entries nor
+ * `begunAt`.
+ */
 export function changedAt({ begunAt = 0, entries }: Feed): number {
   return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))
 }

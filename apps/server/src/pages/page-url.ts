@@ -18,7 +18,7 @@ export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
   return url
 }
 
-/** Returns the URL under which a personal page is rendered. It has no control characters. */
+/** Returns the URL under which a personal page is rendered: the requested URL without control characters. */
 export function personalPageUrl(asked: URL): URL {
   const url = new URL(asked)
   const pairs = [...asked.searchParams]

@@ -6,7 +6,7 @@ import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
  * that is not in memory, no mark-up is charged.
  */
 const MAX_LINKS = 100_000
-/** Minimum time between reads, milliseconds. Frequent changes of mark-ups thus do not load the database. */
+/** Minimum time between two reads of the mark-ups, milliseconds. Frequent changes thus do not load the database. */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
@@ -23,7 +23,7 @@ interface LinkMarkupDeps {
 
 /**
  * Holds the mark-ups of all links in memory, so that a quote needs no database query. A change takes effect at once, or
- * up to a second later when changes are frequent. While the database is unreachable, the last known mark-ups apply.
+ * within a second when changes are frequent. While the database is unreachable, the last known mark-ups apply.
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
@@ -36,7 +36,7 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of a link; no mark-up for an unknown link. */
+  /** Returns the mark-up of the link with this affiliate id. Returns no mark-up for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())

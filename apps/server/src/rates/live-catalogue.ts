@@ -8,7 +8,7 @@ interface LiveCatalogueDeps {
   instruments: InstrumentStore & { others(): Promise<Instrument[]> }
   signerSpends: { state(): Promise<{ killed: boolean }> }
   servedChains: readonly ServedChain[]
-  /** Whether another exchange may fill orders. Without one, its coins are not in the catalogue. */
+  /** Whether a liquidity provider may fill orders. Otherwise the catalogue has no provider-only instruments. */
   hasProviders: boolean
   publicOrigin: string
 }

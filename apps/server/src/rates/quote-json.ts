@@ -2,9 +2,9 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import { getQuote, type QuoteRequest, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 
-/** Dependencies of a quote as JSON text. */
+/** Dependencies of `quoteJson`. */
 export interface QuoteJsonDeps extends QuoteDeps {
-  /** Returns whether a guest's order of this pair requires an email. The pair is given by slugs. */
+  /** Returns the email confirmation mode of a pair, given by slugs: whether a guest's order requires an email. */
   ckmOf(from: string, to: string): EmailConfirmationMode
 }
 

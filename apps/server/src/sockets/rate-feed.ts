@@ -13,7 +13,7 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/** Identical subscriptions. Their rate is computed and serialised once. */
+/** Subscriptions with the same parameters. Their rate is computed and serialised once for all of them. */
 interface Topic {
   asked: Asked
   /** Subscription ids by channel. */

@@ -15,7 +15,7 @@ interface Arrival {
   firstBlockAt?: number
 }
 
-/** Records and credits a deposit of an order with enough confirmations. It does the worker's part without a node. */
+/** Records and credits a deposit of an order, with enough confirmations. Does the worker's work without a node. */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   const { services } = stack.composition
   const { work } = stack.workerStores

@@ -47,7 +47,7 @@ export const rateSealOf = async (orderId: number): Promise<string | null> => {
   return (rows[0] as { seal: string | null }).seal
 }
 
-/** Starts the server for the tests of a file. */
+/** Starts the server, and closes it after the tests of a file. */
 export function useSettleServer(): void {
   beforeAll(async () => {
     stack = await startTestApp()

@@ -28,8 +28,8 @@ import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
 /**
- * Server with its own database, rates and free deposit addresses. There is no worker process. Requests to the worker
- * run in this process, with the worker's database role.
+ * Server with its own database, rates and free deposit addresses. Requests to the worker run in this process, with the
+ * worker's database role, because no worker process runs.
  */
 export interface TestApp {
   app: FastifyInstance
@@ -67,7 +67,7 @@ export const TEST_CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
-/** Served only when a test adds it to the chains. */
+/** Settings of Tron. The server serves Tron only when a test adds these settings to the chains. */
 export const TRON_CHAIN = {
   ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],

@@ -36,7 +36,7 @@ const MAX_BLOCKS = 40
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Checkpoints of a withdrawal. It has no deposit, so the checkpoints of deposits are left out. */
+/** Checkpoints of a withdrawal. The checkpoints of deposits are left out, because a withdrawal has no deposit. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -189,7 +189,7 @@ const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.bal
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
-/** Expects a share of the margin with a tolerance of 5 %, because prices move between the booking and the check. */
+/** Expects the earned share of the margin, with a tolerance of 5 %: prices move between the booking and the check. */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
   expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)

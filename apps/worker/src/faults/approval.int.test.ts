@@ -20,8 +20,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 /**
- * The tests use the production signer, worker and commands. Orders are worth about 300 USDT, and the payment cap is 200
- * USDT.
+ * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. Signer, worker and commands are the
+ * production ones.
  */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
@@ -110,7 +110,7 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
   return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
 }
 
-/** Returns a request to sign a bitcoin payment, as the worker would send it. */
+/** Returns the request to sign a Bitcoin payment, as the worker sends it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', inputs: [{ ...coin, key: HOT_KEY }] },
   outputs: [{ address: to, amountAtomic }],

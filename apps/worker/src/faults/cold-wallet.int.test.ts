@@ -7,7 +7,7 @@ const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
-/** Limits for hot wallets with 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/** Settings of cold wallets. The hot wallets hold 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },

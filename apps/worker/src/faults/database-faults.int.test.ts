@@ -8,7 +8,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const KILLS = 3
 const CUTS = 5
-/** Number of orders. Their transactions are enough to trigger every cut of the connection. */
+/** Number of orders. It is large enough that the proxy makes all its cuts. */
 const ORDERS = 3
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>

@@ -4,7 +4,7 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Patience until a worker has started and opened the first connection of its first pass, milliseconds. */
+/** Maximum time until a worker has started and its email loop has connected to the mail server, milliseconds. */
 const START_MS = 30_000
 /** Maximum time until another worker sends the emails of a killed worker, milliseconds. */
 const TAKEOVER_MS = 12_000

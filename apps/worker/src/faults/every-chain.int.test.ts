@@ -18,7 +18,7 @@ interface Route extends Deal {
   isFinalAtOnce?: boolean
 }
 
-/** Routes to and from Monero, on machines where it is installed. */
+/** Routes to and from Monero. They are empty on a machine without Monero's programs. */
 const MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
   { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
@@ -110,7 +110,10 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/** Returns the number of blocks between two checks. It is larger on chains where a deposit needs many confirmations. */
+/**
+ * Returns the number of blocks that are mined between two steps. Monero needs more, because its deposits need many
+ * confirmations.
+ */
 const strideOf = (chain: string) => (chain === 'monero' ? 5 : 1)
 
 async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {

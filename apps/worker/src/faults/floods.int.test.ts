@@ -15,13 +15,13 @@ const SETTLED_AFTER = 8
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a pass over the chain with the flood, milliseconds. Without joining transfers, a pass takes
- * minutes.
+ * Maximum duration of a worker step on the chain with the flood, milliseconds. If the worker did not join transfers, a
+ * step would take minutes.
  */
 const MAX_PASS_MS = 5_000
-/** Number of dust payments to one order. It is more than a few passes can credit. */
+/** Number of dust payments to one order. A few worker steps cannot credit all of them. */
 const DUST_PAYMENTS = 120
-/** Maximum number of deposits of one order that a pass credits. */
+/** Maximum number of deposits of one order that a worker step credits. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 

@@ -13,8 +13,8 @@ const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
 /**
- * Number of blocks above the initial inventory. It exceeds every reorganisation in these tests, so none of them reverts
- * the inventory.
+ * Number of blocks above the first top-up of the hot wallets. It exceeds every reorganisation in these tests, so that
+ * none of them reverts the top-up.
  */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
@@ -86,7 +86,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation has more blocks than one pass reads, so two passes are needed.
+    // The reorganisation has more blocks than one worker step reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -143,7 +143,7 @@ describe.runIf(hasMonero())('Monero', () => {
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await hotWallet().call('close_wallet')
-    // The first pass fails because the wallet is closed. The next pass opens it.
+    // The first step fails because the wallet is closed. The next step opens the wallet.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')

@@ -93,7 +93,7 @@ test('an order waits for a deposit again after its pending token transfer has fa
 test('the other addresses are swept while the issuer of a token has frozen one', async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
-  // Makes the estimate of the frozen address fail: it asks for more than the address holds.
+  // Makes the gas estimate for the frozen address fail: requests more than the address holds.
   node.ask = (question) =>
     question.includes('eth_estimateGas') && question.toLowerCase().includes(from)
       ? question.replace(/("data":"0x[0-9a-f]{72})[0-9a-f]{64}/i, `$1${'f'.repeat(64)}`)

@@ -246,7 +246,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // The previous block determines the fee of the next one. The worker queries it again.
+    // The base fee of a block depends on the previous block. After this block, the worker reads the higher base fee.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })

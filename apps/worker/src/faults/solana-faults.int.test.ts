@@ -10,8 +10,8 @@ import type { Deal } from '../testing/deal.ts'
 /** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /**
- * Number of batches of 32 slots, which the sandbox makes at once. Together they exceed the lifetime of our transaction
- * and the time until its expiry is proven.
+ * Number of batches of 32 slots that the sandbox makes. Together they exceed the lifetime of our transaction and the
+ * time until its expiry is proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
@@ -75,7 +75,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox makes 32 slots at once, and one pass reads at most 50.
+    // The sandbox has made 32 slots for each step, and one step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })

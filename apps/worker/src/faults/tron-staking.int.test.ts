@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await settle()
-  // In this pass, the price process includes the inventory of the other chain.
+  // The prices of this step include the inventory of the other chain.
   await worker.step('ethereum')
 }, 360_000)
 

@@ -253,8 +253,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds coins of an order into the balance. `own` refunds the order's deposit, and `second` a second deposit that the
- * order did not use.
+ * Refunds coins of an order into the balance. With `own` it refunds the order's only deposit. With `second` it refunds
+ * a second deposit, which the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -266,7 +266,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // The amount exceeds what the exchange can pay, so it is out of bounds. The order has no refund address.
+  // This deposit exceeds what the exchange can pay out, and the order has no refund address. It therefore waits for the
+  // user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const ask = () => refundedIntoBalance(account, order)

@@ -15,7 +15,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 /** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
 const LEASE_MS = 4_000
 
-/** Pause between two checks for a surplus that belongs to the cold wallet, milliseconds. */
+/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
 
 export interface ChainLoopDeps extends ChainWorkerDeps {
@@ -57,7 +57,8 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
           surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
           await sendSurplus(deps, fence)
         }
-        // The deposits and payments that moved have follow-up work. Other ones may have waited meanwhile.
+        // The credited deposits and the payments need further work, and other payments may have waited during this
+        // step.
         if (credited > 0 || paid > 0) return 'more'
       } catch (error) {
         // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the

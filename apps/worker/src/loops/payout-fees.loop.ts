@@ -4,7 +4,9 @@ import type { PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
 import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Pause between two measurements, milliseconds. Fees change with blocks, so it is longer than that of prices. */
+/**
+ * Pause between two measurements, milliseconds. It is longer than that of prices, because fees change only with blocks.
+ */
 const EVERY_MS = 4_000
 
 interface PayoutFeesLoopDeps {

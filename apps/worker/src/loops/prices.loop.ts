@@ -7,8 +7,8 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /**
- * Pause between two recordings, milliseconds. It is short enough to record a minute's price soon after the minute
- * began.
+ * Pause between two recordings, milliseconds. It is short, so that the price of each minute is recorded soon after the
+ * minute has begun.
  */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const RECORD_LONGEST_MS = 30_000

@@ -3,7 +3,7 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two passes, milliseconds. It is short enough to measure a minute soon after the minute began. */
+/** Pause between two steps, milliseconds. It is short enough to measure soon after each minute has begun. */
 const EVERY_MS = 15_000
 /**
  * Maximum duration of a measurement, milliseconds. It exceeds two successive requests to the site of ten seconds each.

@@ -6,8 +6,8 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 const LEASE_MS = 8_000
 const RENEW_EVERY_MS = 2_000
 /**
- * Time before the end of an unrenewed lease at which no new work may start, milliseconds. Work that has started can
- * then finish.
+ * Time before the end of an unrenewed lease, milliseconds. Within it no new work may start, so that started work can
+ * finish.
  */
 const RESERVE_MS = 2_000
 
@@ -20,8 +20,8 @@ export interface Turn {
 }
 
 /**
- * Returns whether the lease is still held. It is false once the lease was not renewed in time. Another worker may then
- * take over, so no further item may be started.
+ * Returns whether the lease is still held. Returns false after a renewal failed for too long. No further item may be
+ * started then, because another worker may take the lease.
  */
 export type IsHeld = () => boolean
 
@@ -44,7 +44,8 @@ export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promis
 }
 
 /**
- * Renews a lease in the background. Measures the machine's monotonic time, starting before each call to the database.
+ * Renews a lease in the background. Computes the end of the lease by the machine's monotonic clock, from the start of
+ * each call to the database.
  */
 function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, startedAt: number) {
   let renewedAt = startedAt

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * When the connection to the database is cut: before the database receives COMMIT, after it has received COMMIT, or
- * after it has answered.
+ * Moment at which the proxy cuts the connection: before the database receives COMMIT, after the database received it,
+ * or after the database answered.
  */
 export type Cut = 'before' | 'during' | 'after'
 

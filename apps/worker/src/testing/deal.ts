@@ -7,7 +7,7 @@ export interface Deal {
   amount: string
   /** Whether the order has a fixed rate, and refunds to an unused address when the rate no longer applies. */
   isRefunding?: boolean
-  /** Account of the order, owner of the guest's referral link, the guest's email address, and the mark-up. */
+  /** Account of the order, affiliate id of the referral link, email address of a guest, and mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address; an unused address by default. */
   destination?: string

@@ -8,18 +8,18 @@ import { readConfig } from '../config.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * The production worker and price process, run in the test's process. Their loops run a step only when the test calls
- * one.
+ * Production worker and price process that run in the test's process. Their loops run only when the test calls a
+ * method.
  */
 export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]
   /**
-   * Runs one pass over a chain with fresh prices. With `dieAt`, the pass ends at that checkpoint as if the worker
+   * Runs one step of a chain's loop with fresh prices. With `dieAt`, the step ends at that checkpoint as if the worker
    * crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Runs a pass like `step`, although it may not reach `dieAt`. Returns whether the worker died there. */
+  /** Like `step`, but the step may not reach `dieAt`. Returns whether the worker died there. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -28,7 +28,7 @@ export interface SteppedWorker {
 
 class Died extends Error {}
 
-/** Runs a step of a loop whose node may be down. After a failure, the stored fees stay unchanged. */
+/** Runs a step of a loop that measures payout fees. When the node is down, the stored fees stay unchanged. */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }

@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 const DEEP = 20
 
 /**
- * A test world with funded hot wallets, and the access of an attacker: the worker's database login and the signer's
+ * Test world with funded hot wallets, and with the access of an attacker: the worker's database login and the signer's
  * socket.
  */
 export interface StolenSocket {
@@ -34,7 +34,7 @@ export async function openStolenSocket(
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Books the top-ups that the first pass credited, with the inventory of all chains.
+  // The prices of this step include the top-ups that the steps above credited on all chains.
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)

@@ -86,7 +86,7 @@ export function createWorldProcesses({
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Wait for the first pass over the chain, because the worker ignores coins that arrive before it.
+        // Waits until the worker has read a first block of the chain, because it ignores coins in earlier blocks.
         const { rows } = await pool.query<{ address: string }>(
           `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
         )

@@ -12,8 +12,8 @@ import { eventually } from './processes.ts'
 import type { Pool } from 'pg'
 
 /**
- * Patience until the journal is sealed, milliseconds. It is long, because any transaction of the database cluster can
- * delay the seal, even one of another test.
+ * Maximum time until the journal is sealed, milliseconds. It is long, because an open transaction of any test on the
+ * same database cluster delays the seal.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -38,7 +38,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns a deposit address of the pool that belongs to no order or account yet. */
+    /** Returns a free deposit address: one that belongs to no order or account yet. */
     async pooledAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL

@@ -2,7 +2,10 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/** Maximum age of a cache entry, milliseconds. It bounds the delay when a change notification is lost. */
+/**
+ * Maximum age of a cache entry, milliseconds. When a change notification is lost, the cache is stale for at most this
+ * time.
+ */
 const KEPT_MS = 5_000
 
 /**

@@ -2,8 +2,8 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Returns the headers that helmet sets with these options. They are the same for all requests, so helmet needs to run
- * only once.
+ * Returns the headers that helmet sets with these options. Helmet runs only once, because the headers are the same for
+ * all requests.
  */
 export function securityHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -5,8 +5,8 @@ import { SharedAnswers } from './shared-answers.ts'
 /** Remote address that marks inner calls. No network connection can have it. */
 const INNER_ADDRESS = 'inside'
 /**
- * Maximum time that a page waits for an inner call, milliseconds. Pages thus render even while the database hangs, and
- * show missing data as unavailable.
+ * Maximum time that a page waits for an inner call, milliseconds. While the database hangs, pages render after this
+ * time, and show the missing data as unavailable.
  */
 const PATIENCE_MS = 5_000
 

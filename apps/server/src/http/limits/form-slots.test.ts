@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const FULL = { status: 503 }
 const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-/** Returns form slots of which all four are taken, and functions that free them. */
+/** Returns form slots that are all in use, and functions that free them one by one. */
 function fullStack() {
   const places = new FormSlots()
   const leave = [1, 2, 3, 4].map((userId) => {

@@ -9,7 +9,7 @@ const FORMS_AT_ONCE = 4
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
-/** Delay after which an account may send another form, seconds. By then, a stalled form has been rejected. */
+/** Delay after which an account may send another form, seconds. By then, the server has rejected a stalled form. */
 const ANOTHER_AFTER_SECONDS = 10
 
 /**

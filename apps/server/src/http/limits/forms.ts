@@ -57,7 +57,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // Fields may have any name, so the objects must not inherit properties.
+  // Fields may have any name, such as `__proto__`. The objects must therefore not inherit properties.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -73,7 +73,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns false for errors without a status, with which the parser reports some malformed forms. */
+/** Returns whether an error has an HTTP status. The parser reports some malformed forms by errors without a status. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -6,7 +6,7 @@ import type { Signatures } from '../access/signatures.ts'
 
 /** Points that the lookup of an unknown order costs. For a known order all points but one are refunded. */
 const MISS_POINTS = 10
-/** HTTP statuses for an order that the caller does not know. */
+/** HTTP statuses of a lookup whose order the caller does not know. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Calls that take an order id. A test compares this list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
@@ -35,7 +35,8 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs. Otherwise concurrent lookups could exceed the limit together.
+   * Counts a lookup as a miss before it runs. If it were counted afterwards, concurrent lookups together could exceed
+   * the limit.
    * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {
@@ -55,8 +56,8 @@ export class OrderLookups {
   }
 
   /**
-   * Counts the order lookups among the calls of a scope. A signed request that finds its order costs nothing here,
-   * because the limit of its key applies.
+   * Counts the order lookups among the calls of a scope. A signed request that finds its order costs no points, because
+   * the limit of its API key applies.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null

@@ -18,7 +18,8 @@ export interface RequestLimits {
   /** Limit of order lookups by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit of created orders. Orders are few and expensive, so each is counted across all servers before it is created.
+   * Limit of created orders. Each order is counted across all servers before it is created, because orders are few and
+   * expensive.
    */
   creates: Limiter | null
 }

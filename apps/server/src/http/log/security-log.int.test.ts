@@ -39,7 +39,9 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
   return line
 }
 
-/** Counter for new IP addresses, so that limits reached in earlier tests do not apply. */
+/**
+ * Number of the last returned IP address. Each test uses new addresses, so that limits reached earlier do not apply.
+ */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
 const ask = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -85,7 +85,9 @@ export class SecurityLog {
     this.#parts = parts
   }
 
-  /** Installs the log on an app, which also logs the numbers of dropped lines. */
+  /**
+   * Installs the log on an app. `count` is called for each event. Writes the numbers of dropped lines to the app's log.
+   */
   watch(app: FastifyInstance, count: (event: string) => void): void {
     this.#count = count
     this.#budget = new LineBudget((of, lines) => app.log.info({ event: 'lines-left-out', of, lines }, 'lines-left-out'))

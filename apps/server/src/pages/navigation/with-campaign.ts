@@ -3,8 +3,8 @@ import { UTM_FIELDS } from '@cambio/kernel/tracking-fields'
 const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_source']
 
 /**
- * Adds the campaign or ad parameters of a visit to a local redirect. The browser needs them to ask the visitor for
- * consent; the server renders shared pages without them.
+ * Adds the campaign or ad parameters of the requested URL to a local redirect. The browser needs them to ask the
+ * visitor for consent. Shared pages are rendered and cached without these parameters.
  */
 export function withCampaign(to: string, asked: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

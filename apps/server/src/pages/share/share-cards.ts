@@ -15,7 +15,7 @@ export interface ShareCardsDeps {
   painter: CardPainter
   /** Persistent store of cards; null without one. */
   shelf: CardShelf | null
-  /** Identifies the common look of all cards. Cards that were stored under another look are not used. */
+  /** Identifies the design of the cards. Cards that were stored with another design are not used. */
   look: string
   /** Renders a page as a guest sees it. Returns its status and HTML. */
   render: (path: string) => Promise<{ status: number; html: string }>
@@ -39,7 +39,7 @@ export interface DrawnCard {
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Share cards by path. Each card is drawn once. Only one is drawn at a time, because drawing takes a processor for a
+ * Draws and caches share cards by path. Cards are drawn one at a time, because drawing one takes a processor for a
  * tenth of a second.
  */
 export class ShareCards {
@@ -83,8 +83,8 @@ export class ShareCards {
   }
 
   /**
-   * Returns the card to draw, or its current path. Returns null if the page does not exist or is personal. This check
-   * does not wait in the queue.
+   * Returns the content of the card to draw, or the card's current path. Returns null if the page does not exist or is
+   * personal. Runs before the request enters the queue.
    */
   async #cardOf({ path, page, plainPage }: AskedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null

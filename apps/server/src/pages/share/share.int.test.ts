@@ -22,7 +22,7 @@ const web = {
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
-      // Like the app's real 404 page, this response has a head too.
+      // Like the app's real 404 page, the response for a missing page has a head with metadata.
       { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },

@@ -14,7 +14,7 @@ const catalogueOf = (coins: number): Catalogue =>
     [],
   )
 
-/** Maximum number of content requests in a test, to detect an endless loop. */
+/** Maximum number of content requests in a test. More requests mean an endless loop. */
 const ENOUGH = 1_000
 
 /**

@@ -20,8 +20,8 @@ const MAX_ARTICLES = 10_000
 export interface MappedPage {
   path: string
   /**
-   * Day of the last change by language, or null if unknown. Only these languages have the page. Without this map the
-   * page exists in all languages.
+   * Day of the last change by language, or null if the day is unknown. The page exists only in the languages of this
+   * map. Without the map, it exists in all languages.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
@@ -70,7 +70,7 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/** Reads all articles before the first is written. Otherwise a failure would truncate the sitemap part. */
+/** Reads all articles before it returns the first page. A failure during the output would truncate the sitemap part. */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)

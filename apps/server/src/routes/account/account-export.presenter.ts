@@ -11,7 +11,10 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 
 type View = ResponseOf<typeof exportAccount>
 
-/** Returns an account export in the downloadable format. It names the lists that contain only their newest entries. */
+/**
+ * Returns an account's export in the downloadable format. The export names its lists that were cut to the newest
+ * entries.
+ */
 export function presentExport(
   {
     account,

@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Web app stub that returns the values with which a page was rendered. */
+/** Web app stub whose page contains the values with which it was rendered. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''

@@ -5,7 +5,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/** States in which no deposit has been accepted. Their amount cells stay empty, because users sum these columns. */
+/**
+ * States in which no deposit has been accepted. Such orders have empty amount cells, because users sum these columns.
+ */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
 /** Columns in order, with their header texts and cell values. */

@@ -51,7 +51,7 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Removes the spaces with which pages show an order number. */
+/** Returns the search text of a request. Removes the spaces with which pages show an order number. */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

@@ -9,7 +9,7 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** Id of an action, as calls send it. */
+/** Id of an action, in the format that calls require. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 

@@ -52,7 +52,7 @@ export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesD
   changeRoutes(app, services, access)
 }
 
-/** Mounts the calls that prove a factor and return a grant. */
+/** Mounts the calls that check a second factor and return a grant. */
 function proofRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(app, requestPasskey, async ({ body, request }) =>

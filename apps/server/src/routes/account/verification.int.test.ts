@@ -64,7 +64,8 @@ test('accepts identity data and photos once, and stores them encrypted', async (
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // Refuses another submission while one waits and after one has passed. Only a rejection allows another.
+  // Expects that another submission is refused while one waits and after one has passed. Only a rejection allows
+  // another.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
@@ -95,7 +96,7 @@ test('accepts another submission after a rejection, but only one of several conc
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // Submissions that arrive while the first is read get status 429, later ones 422.
+  // Submissions that arrive while the server reads the first get status 429. Later ones get 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)

@@ -37,7 +37,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service: everything that new orders depend on, and the state of each chain. */
+/** Returns the health of the service: of everything that new orders depend on, and of each chain. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -70,9 +70,9 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns `down` while a violation halts chains, or while the stored time of an audit run lies in the future. Returns
- * `degraded` for a violation that halts nothing, that an operator has accepted, or that disappeared before an operator
- * accepted it.
+ * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run lies in the future.
+ * Returns `degraded` for another confirmed violation: one that halts no chain, that an operator has accepted, or that
+ * disappeared before an operator accepted it.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'

@@ -5,7 +5,7 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Cached views by tick. Responses contain the same views until the next tick. */
+/** Views of instruments, cached for one tick. They change only with the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
 /**

@@ -34,8 +34,8 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
 }
 
 /**
- * Returns whether a provider trades an instrument for one of the exchange's own. Returns true for an installation
- * without providers.
+ * Returns whether a provider exchanges an instrument for any instrument of the exchange's catalogue. Returns true when
+ * the request names no provider.
  */
 function isServedBy(
   { providerQuotes, catalogue }: ListInstrumentsDeps,
@@ -50,8 +50,8 @@ function isServedBy(
 }
 
 /**
- * Returns both instruments of a pair, given by its code or by two slugs with a comma. An unknown instrument is left
- * out.
+ * Returns both instruments of a pair. The pair is given by its code (`btc-eth`), or by two slugs with a comma. Leaves
+ * out an unknown instrument.
  */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()

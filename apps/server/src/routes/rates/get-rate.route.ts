@@ -22,8 +22,8 @@ export interface GetRateDeps extends QuoteJsonDeps {
 }
 
 /**
- * Returns a provider's quote for a request that the exchange itself refuses. Waits a limited time for the first quote
- * of an uncached pair.
+ * Returns a provider's quote for a request that the exchange itself refuses. When no quote of the pair is cached, waits
+ * a limited time for the first one.
  * @throws the refusal, if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {

@@ -34,8 +34,8 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the part of a quote that does not depend on the amount, as JSON without its closing brace. Each pair and
- * tick has an entry.
+ * Cache for the part of a quote that does not depend on the amount, as JSON without its closing brace. A `PairMarket`
+ * belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 
@@ -99,7 +99,9 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
   }
 }
 
-/** Returns the approval that a payout of this size needs. A payout by a provider needs none. */
+/**
+ * Returns the approval that a payout of this size needs. When a provider fills the order, the payout needs no approval.
+ */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy
   if (approval === null || held !== null) return null
@@ -146,7 +148,7 @@ function presentPair(priced: PairQuote): PairPart {
   }
 }
 
-/** Returns the cost waterfall, in coins of the receive side. */
+/** Returns the cost lines of a quote, in coins of the receive side. */
 export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
   return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,

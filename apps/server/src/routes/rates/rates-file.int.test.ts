@@ -83,8 +83,8 @@ it("states the amounts that orders at the pair's bounds receive", async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // Both amounts are rounded down: the payout may be one step below the file's price, or above it by two steps and
-      // the twelfth digit of the price.
+      // Both amounts are rounded down. The payout may be one step below the price in the file. It may exceed that price
+      // by two steps and the twelfth digit of the price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,

@@ -10,7 +10,7 @@ export interface DictSeoDeps {
   seoTexts: SeoTexts
 }
 
-/** Serves the SEO and sharing texts of a page: the built-in texts, with the editor's texts merged over them. */
+/** Serves the SEO and sharing texts of a page. The operator's texts override the built-in ones. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: DictSeoDeps): void {
   // Caches only pages that have texts, because callers can invent any number of page names.
   const cached = new Map<string, PageTexts>()

@@ -120,7 +120,7 @@ test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The chain stays ok, because its node does not cause the missing prices.
+  // The chain stays ok, because prices are missing for a reason other than its node.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 

@@ -42,7 +42,7 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Reads every measurement, so that the newest one is available in an outage, even if no visitor requested it.
+  // Reads every measurement even if no visitor requests it, so that the newest one is in memory when an outage begins.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

@@ -64,7 +64,7 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // A deposit by which the operator tops up the hot wallet. It never arrives at an account's address.
+  // Deposit by which the operator tops up the hot wallet. Such a deposit never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',

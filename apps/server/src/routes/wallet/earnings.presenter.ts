@@ -30,7 +30,7 @@ export interface ProgramDeps extends EarningsTerms {
 }
 
 const CURRENCY = 'USDT'
-/** Decimals of USDT on Tron. */
+/** Decimals of USDT on Tron, the coin of all earnings. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

@@ -18,7 +18,10 @@ import { presentWithdrawal } from './wallet.presenter.ts'
 
 /** Dependencies that withdraw coins from an account. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
-  /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the pages' test address too. */
+  /**
+   * Address rules for withdrawals of earnings: the rules of the chains. In a sandbox they also accept the pages' test
+   * address.
+   */
   earningsAddressRules: AddressRulesByChain
   requests: Pick<WorkerRequests, 'withdraw'>
 }

@@ -201,7 +201,7 @@ describe('invalid and malicious order requests', () => {
       }),
     ],
     ['an invalid email', orderPayload({ userEmail: 'nobody' })],
-    // Postgres can store neither text, but JSON can contain both.
+    // JSON can contain these texts, but Postgres cannot store them.
     ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
       [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
       [`locale ${JSON.stringify(text)}`, orderPayload({ locale: text })],

@@ -26,7 +26,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a text. Exposure is counted under the hash of the caller's network. */
+    /** Returns a keyed hash of a text. Reserved exposure is counted under the hash of the caller's network. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -126,9 +126,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients under which a FIXED order's exposure is counted: the caller's network and the order's account. A
- * signed order without an account counts only under its API key, because a partner creates orders for many users from
- * one address. A network is stored as a keyed hash.
+ * Returns the clients for which the exposure of a FIXED order is counted: the caller's network and the order's account.
+ * A signed order without an account counts only for its API key, because a partner creates orders for many users from
+ * one IP address. A network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -140,7 +140,9 @@ function clientsOf(
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 
-/** Returns whether a browser header forbids tracking. It has priority over tracking data in the body. */
+/**
+ * Returns whether a header of the browser forbids tracking. The header takes precedence over tracking data in the body.
+ */
 function refusesTracking({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
@@ -160,8 +162,8 @@ async function referrerOf(
 }
 
 /**
- * Returns the mark-up of the order. For an unsigned request, only the owner of the link that brought the guest earns a
- * mark-up.
+ * Returns the mark-up of the order. For an unsigned request, it is the mark-up of the owner of the guest's referral
+ * link.
  */
 function markupFor(
   { linkMarkups }: Pick<CreateOrderRouteDeps, 'linkMarkups'>,
@@ -173,8 +175,8 @@ function markupFor(
 }
 
 /**
- * Requires that the email in a signed-in user's order is the account's own (spec §4). The order does not store the
- * email, because the account has it together with the notification settings.
+ * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email;
+ * the account's email and notification settings apply.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return

@@ -83,7 +83,7 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // An inserted row that references an account or order locks the key of that account or order.
+  // Inserting a row that references an account or order also locks that account or order.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,

@@ -5,7 +5,10 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
-/** Returns the deposit that a provider reports for its order, without confirmations, because providers report none. */
+/**
+ * Returns the deposit that a provider reports for its order. Shows no confirmations, because providers do not report
+ * them.
+ */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
   if (!fill?.depositTxId) return []

@@ -5,7 +5,7 @@ import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 
-/** Dependencies that show the next action of an order. */
+/** Dependencies that determine the next action of an order. */
 export interface NextActionDeps {
   catalogue: Catalogue
   /** Chains on which nothing is credited or paid until an operator resumes the chain. */

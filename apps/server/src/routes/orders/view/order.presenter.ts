@@ -28,14 +28,14 @@ export interface OrderViewDeps extends NextActionDeps {
 
 interface Around {
   /**
-   * Height of the newest block read on the chain of the sent coin. It is needed to compute confirmations; null if none
-   * are shown.
+   * Height of the newest block that the worker has read on the chain of the sent coin. Confirmations are counted from
+   * it. Null if the order shows no confirmations.
    */
   tipHeight: number | null
   review: OrderView['review']
 }
 
-/** Fields that existing clients read. This exchange creates an order at once, so they never change. */
+/** Fields that existing clients read. They are constant, because this exchange creates an order at once. */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
@@ -154,8 +154,8 @@ function presentTransfers(
 }
 
 /**
- * Returns the approval rules for an order's payment, and whether it waits for approval. Returns null if it needs no
- * approval.
+ * Returns the approval rules for an order's payment, and whether the payment waits for approval. Returns null if no
+ * payment of the order can need approval.
  */
 function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file

@@ -18,7 +18,7 @@ export interface ShowOrderDeps extends OrderViewDeps {
   work: { stores: OrderStores }
 }
 
-/** Proofs that a caller may see an order. */
+/** What a caller knows about an order, as proof that it may see the order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
