@@ -11,7 +11,7 @@ export interface OpsConfig {
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
-  /** Public keys of the approvers by name, the same as those of the signer. */
+  /** Public keys of the approvers by name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
   /** Key file of the approver who runs the command, and its passphrase; null when not set. */
   approverKeyFile: string | null
@@ -25,7 +25,7 @@ export interface OpsConfig {
   /** Key and storage of users' identity data; null when not set. */
   identitySecret: string | null
   storageUrl: string | null
-  /** Days that identity data is kept after a decision. They must equal the worker's settings. */
+  /** Days that identity data is kept after a decision. Both numbers must equal the worker's settings. */
   keepRejectedDays: number
   keepPassedDays: number
   /** Whether webhooks may have loopback addresses. Only for sandboxes. */

@@ -12,8 +12,8 @@ export interface Feed {
   /** Author of the feed, which is the site's name. */
   author: string
   /**
-   * Time from which the feed would list entries, epoch milliseconds. A feed without entries reports it as its last
-   * change.
+   * Earliest time of an entry that the feed could list, epoch milliseconds. A feed without entries reports it as the
+   * time of its last change.
    */
   begunAt?: number
   entries: readonly FeedEntry[]

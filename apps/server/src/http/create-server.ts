@@ -43,7 +43,7 @@ export function createServer(
 /** Adds the security headers and the request id to every response. */
 export function sendHeadersAlways(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
   const always = securityHeaders({
-    // Pages set their own policy. A browser displays no other response as a document.
+    // Pages set a content policy of their own. Browsers display no other response of this server as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,

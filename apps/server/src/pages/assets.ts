@@ -9,8 +9,8 @@ const DAY_SECONDS = 24 * 3_600
 const BUILD_FILE = '/latest-build.json'
 
 /**
- * Matches the script that other sites embed, compressed or not. Its headers let other sites load it with `integrity`
- * and under a cross-origin embedder policy.
+ * Matches the widget script, compressed or not. The headers below let other sites embed it with `integrity` and under a
+ * cross-origin embedder policy.
  */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }

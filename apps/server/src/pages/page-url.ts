@@ -30,8 +30,8 @@ export function personalPageUrl(asked: URL): URL {
 }
 
 /**
- * Removes control characters. Browsers replace some of them in HTML. An inline script that contains one would then no
- * longer match its hash in the content policy.
+ * Removes control characters. Browsers replace some of them in HTML, and an inline script with a replaced character
+ * would not match its hash in the content policy.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')

@@ -65,8 +65,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * Returns the rewritten path for a URL that could not be decoded; null otherwise. Redirecting to it makes server and
- * browser use the same path.
+ * Returns the path that the server uses instead of a URL that could not be decoded; null for any other URL. A redirect
+ * to this path makes server and browser use the same one.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url

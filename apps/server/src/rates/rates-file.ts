@@ -77,7 +77,8 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.0 lacks the bounds that version 1.1 added. Its format of `floating` is unverified.
+ * Returns an item as XML. Version 1.0 lacks the bounds that version 1.1 added. The form of `floating` in version 1.0 is
+ * unverified.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])

@@ -31,8 +31,8 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Patience of a test until a payment is final, milliseconds. It exceeds the time after which the worker resends a
- * payment that its node forgot.
+ * Maximum time that a test waits until a payment is final, milliseconds. It exceeds the time after which the worker
+ * resends a payment that its node forgot.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50

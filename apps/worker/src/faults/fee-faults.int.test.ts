@@ -190,8 +190,8 @@ describe('payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Simulates another node that kept the later payment, whose number is now the next one. anvil drops a transaction
-    // that cannot pay the fee of the next block.
+    // Sends the later payment again, like a node that kept it. Its sequence number is the next one now. anvil has
+    // dropped it, because it could not pay the fee of the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

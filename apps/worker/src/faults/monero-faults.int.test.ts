@@ -19,8 +19,8 @@ const FINAL = 10
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Patience of a test until a payment is resent, milliseconds. It exceeds the time after which the worker resends a
- * payment that its node forgot.
+ * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
+ * resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 30_000
 

@@ -42,8 +42,8 @@ import {
 useReorgWorld()
 
 /**
- * Patience of a test until a payment is resent, milliseconds. It exceeds the time after which the worker resends a
- * payment that its node forgot.
+ * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
+ * resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 20_000
 

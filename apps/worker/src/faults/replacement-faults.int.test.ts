@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Simulates a miner that includes the earlier version while fees are low. anvil drops a transaction that cannot
-      // pay the fee of the next block.
+      // Sends the earlier version again, like a miner that kept it and includes it while fees are low. anvil has
+      // dropped it, because it could not pay the fee of the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))

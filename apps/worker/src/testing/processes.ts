@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A process of the system under test. Its output is kept, and is shown when the process fails. */
+/** Process of the system under test. Its output is stored, and is shown when the process fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []
@@ -32,8 +32,8 @@ export class TestProcess {
   }
 
   /**
-   * Waits until the process has ended, and returns its signal or exit code. @throws when the process runs longer than
-   * `patienceMs`
+   * Waits until the process has ended, and returns its signal or exit code.
+   * @throws when the process runs longer than `patienceMs`
    */
   async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
     if (!this.hasEnded)

@@ -99,7 +99,7 @@ export async function expectServiceGoesOn(route: Route): Promise<void> {
   expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
-/** Creates an order and mines until its deposit is credited. Mines no block on the payout's chain. */
+/** Creates an order and mines until its deposit is credited. Mines no block on the chain of the payout. */
 export async function creditedOrder(route: Route): Promise<Order> {
   const order = await world.paidOrder(route)
   await mineAndStep(route.chain, route.depth)

@@ -54,7 +54,10 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
-    /** Lists an address with the screening provider, or unlists it (category null), or makes the provider fail. */
+    /**
+     * Sets how the screening provider answers: the category under which it lists an address (null: not listed), or a
+     * fault.
+     */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 

@@ -30,7 +30,10 @@ const common = {
 
 const withWitness = {
   ...common,
-  /** URL of a second node that an independent operator runs. A deposit is credited only after this node confirms it. */
+  /**
+   * URL of a second node, which an independent operator runs. A deposit is credited only after the second node confirms
+   * it.
+   */
   witnessUrl: z.url().optional(),
 }
 
@@ -48,7 +51,10 @@ const EvmChainSettings = z.object({
       decimals: z.int().min(0).max(30),
     }),
   ),
-  /** Human-readable part of the chain's bech32 addresses (`io` on IoTeX). They are accepted besides 0x addresses. */
+  /**
+   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). Such addresses are accepted in addition to 0x
+   * ones.
+   */
   bech32Prefix: z
     .string()
     .regex(/^[a-z]{1,10}$/)

@@ -47,8 +47,8 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns the hard fee caps of a chain: from its settings, else the defaults. The signer signs nothing on a chain with
- * neither.
+ * Returns the hard fee caps of a chain: the caps in its settings, else the defaults. Returns caps of zero for a chain
+ * without any. The signer then signs nothing on that chain.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

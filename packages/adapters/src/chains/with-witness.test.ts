@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private state, like the real ones: its methods work only on the object itself. */
+/** Gateway with private fields, like the production gateways: its methods fail when they are called on a proxy. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'

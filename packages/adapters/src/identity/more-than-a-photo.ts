@@ -18,8 +18,8 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 const RIFF_HEAD = 8
 
 /**
- * Returns whether a file is more than a photo. It is when it contains a page, a program or an archive, or when data
- * follows the end of the image. Cameras append data to a JPEG, so such data is allowed there.
+ * Returns whether a file is more than a photo: it contains a page, a program or an archive, or data follows the end of
+ * the image. Data may follow the end of a JPEG, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')

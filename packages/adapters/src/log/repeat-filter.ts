@@ -10,7 +10,7 @@ interface Repeated {
   /** Index of the current pause. */
   pause: number
   nextAt: number
-  /** Lines left out since the last written one. */
+  /** Number of identical lines left out since the last written line. */
   leftOut: number
 }
 

@@ -30,8 +30,8 @@ export function createPool(connectionString: string, max: number, timeouts: Pool
     Client: PreparingClient,
   })
   pool.on('error', () => {})
-  // The query on a broken connection fails in any case. Without this listener, the error event would also end the
-  // Node.js process.
+  // A broken connection fails its running query anyway. Without this listener, the error event would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -40,7 +40,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
 }
 
 /**
- * Refuses a database that was created before the first release, because its migrations were others.
+ * Refuses a database that was created before the first release, because the migrations of that time were different.
  * @throws {UnusableDatabase}
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {

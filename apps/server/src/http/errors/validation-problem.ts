@@ -35,7 +35,7 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
   }
 }
 
-/** Describes the required form of an optional field. Its schema is a union of empty text and this form. */
+/** Returns what is wrong with an optional field. The field's schema is a union of empty text and the required form. */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>
     first && !isEmptyText(first) ? [first] : [],

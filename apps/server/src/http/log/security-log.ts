@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
 import type { Visitors } from '../access/visitors.ts'
 
-/** Domain errors that may be part of an attack, with their log events. Other domain errors are not logged here. */
+/** Domain errors that may be part of an attack, with the log event of each. Other domain errors are not logged here. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',

@@ -41,8 +41,8 @@ export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signat
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may request the price of its signed order without a signature. Only the signed create books the
-    // mark-up.
+    // A partner's page may request the price of its signed order without a signature. The mark-up is booked only by the
+    // signed call that creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
@@ -54,8 +54,8 @@ export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signat
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Pages that are rendered at the same moment thus show the same rate. Responses to callers from outside are not
-    // cached, because their requests may be signed.
+    // Caches responses to inner calls, so that pages rendered at the same moment show the same rate. Other responses
+    // are not cached, because their requests may be signed.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })

@@ -44,7 +44,8 @@ export class BitcoinAddressRules implements AddressRules {
     // Bech32 ignores case but forbids mixed case, which fails its checksum. Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
-      // Each script has one stored address. A legacy script address is stored with its new prefix.
+      // Several addresses can encode one script. This returns the stored address; a legacy script address gets the new
+      // prefix.
       return addressOfScript(scriptOfAddress(text, this.#network), this.#network)
     } catch {
       return undefined

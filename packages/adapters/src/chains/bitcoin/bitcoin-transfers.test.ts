@@ -12,7 +12,7 @@ const KEY_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 const hex = (script: Uint8Array) => Buffer.from(script).toString('hex')
 const keyScript = (name: BitcoinNetworkName): Uint8Array =>
   OutScript.encode({ type: BITCOIN_NETWORKS[name].signing === 'segwit' ? 'wpkh' : 'pkh', hash: KEY_HASH })
-/** Address that a node derives from the key hash. Nodes report it even when the script is the bare key. */
+/** Address that a node derives from the key hash. Nodes report this address even for a script that is the bare key. */
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
 
 const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({

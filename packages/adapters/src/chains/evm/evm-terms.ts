@@ -15,8 +15,7 @@ export interface EvmFee extends GasPrice {
 const REPLACEMENT_DIVISOR = 8n
 
 /**
- * Returns a fee with the same gas limit. Its prices are the current ones, but at least an eighth above the earlier
- * ones.
+ * Returns a fee with the same gas limit and the current prices. Each price is at least an eighth above the earlier one.
  */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))

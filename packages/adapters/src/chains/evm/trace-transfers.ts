@@ -11,8 +11,8 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 }
 
 /**
- * Returns a check for failed traces. A trace fails when it or a caller of it failed: a failed call reverts every call
- * below it.
+ * Returns a function that tells whether a trace failed. A failed call reverts every call below it, so the traces of
+ * those calls count as failed too.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

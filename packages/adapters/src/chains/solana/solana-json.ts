@@ -58,7 +58,7 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /** Content of the account. With `jsonParsed`, a token account has this parsed form. */
+  /** Content of the account. With `jsonParsed`, the content of a token account has the form of `TokenAccountJson`. */
   data: unknown
 }
 

@@ -1,7 +1,9 @@
 import type { Lifetime } from '@cambio/core/chains/chain-gateway'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
-/** Extra blocks after the last valid block that nodes report. Nodes differ by one block in their count. */
+/**
+ * Number of blocks added to the last valid block that a node reports, because nodes differ by one block in their count.
+ */
 const LIFE_MARGIN_BLOCKS = 10
 /**
  * Maximum number of blocks between the node's last final block and the block that a transaction names. A block is final

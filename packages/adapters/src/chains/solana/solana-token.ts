@@ -68,8 +68,8 @@ export async function openAccount(payer: string, wallet: string, mint: string): 
 }
 
 /**
- * Returns the instruction that moves tokens between two wallets. The network rejects it when the mint has other
- * decimals.
+ * Returns the instruction that moves tokens between two wallets. The network rejects it when the decimals are not those
+ * of the mint.
  */
 export async function moveTokens(
   transfer: { from: string; to: string; amountAtomic: bigint },

@@ -227,7 +227,7 @@ it.each<[string, string, string | null, object]>([
   ['an address of another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, { ok: false, field: 'address' }],
   ['a secret key', Keypair.random().secret(), null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'G'.repeat(100_000), null, { ok: false, field: 'address' }],
-  // Other address kinds of SEP-23, then its invalid addresses.
+  // Addresses of other kinds in SEP-23, then the invalid addresses of SEP-23.
   ...[
     'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
     'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',

@@ -9,7 +9,10 @@ import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 180_000
-/** Maximum number of starts. Another process may take the chosen port before the sandbox opens it. */
+/**
+ * Maximum number of attempts to start the sandbox. Another process may take the chosen port before the sandbox opens
+ * it.
+ */
 const STARTS = 3
 
 /**

@@ -184,8 +184,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead. A signed transaction with such an expiry would block the next
-    // attempt for as long.
+    // Nodes accept an expiry up to 24 hours ahead. Until a signed transaction with such an expiry has expired, the
+    // payment could not be attempted again.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }

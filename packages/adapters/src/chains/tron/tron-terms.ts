@@ -6,8 +6,8 @@ export interface TronFrame {
   refBlockBytes: string
   refBlockHash: string
   /**
-   * Block time at which the transaction expires, milliseconds. It differs between transactions, so that two equal
-   * transfers do too.
+   * Block time at which the transaction expires, milliseconds. Each transaction has a different expiry, so that two
+   * equal transfers have different ids.
    */
   expiration: bigint
   timestamp: bigint

@@ -152,7 +152,7 @@ CREATE TABLE second_step_ceremony (
 );
 CREATE INDEX second_step_ceremony_expired ON second_step_ceremony (expires_at);
 
--- Permissions for one act each, for sessions that have just passed two-factor authentication.
+-- Grants that allow one act each. A session gets a grant when it passes two-factor authentication.
 CREATE TABLE second_step_grant (
   grant_hash bytea PRIMARY KEY CHECK (octet_length(grant_hash) = 32),
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,

@@ -274,8 +274,8 @@ function presentWithdrawal(
 }
 
 /**
- * Returns the network fee that the user paid, in base units of the sent asset. For a payout it is the agreed fee,
- * otherwise the difference between deposits and payment.
+ * Returns the network fee that the user paid, in base units of the payment's asset. For a payout it is the agreed fee.
+ * Otherwise it is the difference between the returned deposits and the payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
