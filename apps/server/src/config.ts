@@ -36,9 +36,9 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
-  /** Validated by the adapters that use the setting. */
+  /** Settings of the chains. The adapters validate them. */
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
-  /** Validated by the adapters that use the setting. */
+  /** Settings of the liquidity providers. The adapters validate them. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   FEE_ALLOWANCE_USDT: z
     .string()

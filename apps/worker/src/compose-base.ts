@@ -15,10 +15,10 @@ export interface WorkerBase {
   clock: Clock
   logger: Logger
   report: Report
-  /** Instruments at the start of the process. */
+  /** Instruments as they were at the start of the process. `readCatalogue` returns the current ones. */
   catalogue: Catalogue
   readCatalogue(): Promise<Catalogue>
   book: MemoryTickBook
-  /** Name of this process as a holder of leases. */
+  /** Name under which this process holds leases. */
   holder: string
 }

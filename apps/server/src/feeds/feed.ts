@@ -26,7 +26,7 @@ export interface FeedEntry {
   /** Language of the entry, if it differs from the feed's language. */
   locale?: LocaleCode
   category: string
-  /** Epoch milliseconds. */
+  /** Times of publication and last change, epoch milliseconds. */
   publishedAt: number
   updatedAt: number
 }

@@ -113,7 +113,7 @@ describe('orders that ChangeNOW fills', () => {
     })
     expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit without a request. The order shows that it is held.
+    // The provider pays out a matching deposit without a request from the exchange. The order stays marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Violates a rule of the audit on purpose.

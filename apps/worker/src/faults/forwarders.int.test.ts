@@ -141,7 +141,7 @@ test('does not follow a chain whose node serves no traces', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // anvil returns a different error code for unknown methods. This replaces it with the code of JSON-RPC.
+    // Replaces the error code with which anvil refuses an unknown method by the code that JSON-RPC defines.
     node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

@@ -213,7 +213,7 @@ test.each(['down', 'garbage', 'silent'])(
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Screens the faucet and these addresses first, so that the cache has their results.
+    // Pays another order first, so that the cache has the results for the faucet and for the destination of `going`.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',

@@ -319,7 +319,7 @@ test('a node that lags behind reverts nothing and halts nothing', async () => {
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** Returns transfer terms whose fee is multiplied. */
+/** Returns the terms with their fee multiplied by `times`. */
 function dearer(terms: TransferTerms, times: bigint): TransferTerms {
   const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {

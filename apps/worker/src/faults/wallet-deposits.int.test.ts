@@ -133,7 +133,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
   },
 )
 
-/** Credits a deposit and withdraws a part of it. */
+/** Credits a deposit to the balance of an account, and withdraws a part of it. */
 async function partlySpent(account: TestUser, isSigned: boolean) {
   const lost = await losses(ETH)
   await deposit(account, ETH)

@@ -1,4 +1,4 @@
-/** Amounts sent to each hot wallet, in whole coins. */
+/** Amounts with which tests fund each hot wallet, in whole coins. */
 export const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
   ...{

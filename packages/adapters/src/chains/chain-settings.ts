@@ -70,7 +70,7 @@ const BitcoinChainSettings = z.object({
 const XrpChainSettings = z.object({
   ...withWitness,
   family: z.literal('xrp'),
-  /** Network id: 0 for the public ledger. */
+  /** Network id of the XRP Ledger: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
 })
 
@@ -105,7 +105,7 @@ const TonChainSettings = z.object({
 const MoneroChainSettings = z.object({
   ...common,
   family: z.literal('monero'),
-  /** Network name as the node reports it. */
+  /** Name of the Monero network, as the node reports it. */
   network: z.enum(MONERO_NETWORKS),
   /**
    * URL of `monero-wallet-rpc`, including its `--rpc-login`. Anyone who knows it can spend. Only the worker and `ops`

@@ -11,7 +11,7 @@ const TOLERANCE_MS = 500
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
-  /** Database time minus the counter, milliseconds. */
+  /** Database time minus this machine's monotonic counter, milliseconds. */
   #offset: number
 
   private constructor(db: Queryable, offset: number) {

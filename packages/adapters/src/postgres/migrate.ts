@@ -5,7 +5,7 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. */
+/** Name of the first migration. It was another one before the first release (see `refusePreRelease`). */
 const FIRST = 'instruments'
 /** Key of the advisory lock that allows only one migration at a time. An arbitrary constant that no other lock uses. */
 const MIGRATION_LOCK = 7_203_164_711

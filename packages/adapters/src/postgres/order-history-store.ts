@@ -100,7 +100,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** Values in orders that match a search text. */
+/** Addresses, coins and order ids that match a search text. */
 interface Matches {
   destinations: string[]
   deposits: string[]

@@ -31,7 +31,7 @@ interface EntryRow extends WithdrawalRow {
   awaits_approval: boolean
 }
 
-/** A released withdrawal has exactly one payment. */
+/** SQL that joins withdrawals with their payments. A released withdrawal has exactly one payment. */
 const WITH_PAYMENT = `FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
 const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id,
   coalesce(p.status = 'HELD' AND p.held ->> 'why' = 'approval', false) AS awaits_approval ${WITH_PAYMENT}`

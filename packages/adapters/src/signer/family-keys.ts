@@ -17,7 +17,7 @@ export function plainFee(feeAtomic: bigint): SignedFee {
 /** Keys of one chain. They derive addresses, and build and sign transactions of the chain's family. */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
-  /** Canonical address of a key. */
+  /** Returns the canonical address of a key. */
   addressOf(key: KeyPath): string | Promise<string>
   /**
    * Returns the highest cost of a request's transaction, according to what would be signed. Returns null for a

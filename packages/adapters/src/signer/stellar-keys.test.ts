@@ -15,7 +15,7 @@ const settings = {
   node: '',
 } as const
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
-/** Mnemonic of the first test case in SEP-5. */
+/** Keys of the mnemonic in the first test case of SEP-5. */
 const keys = new StellarKeys(
   walletRoot(mnemonicToSeedSync('illness spike retreat truth genius clock brain pass fit cave bargain toe')),
   settings,

@@ -48,7 +48,7 @@ export type TraceJson = {
     from?: Address | undefined
     to?: Address | undefined
     value?: Hex | undefined
-    /** Address of a contract that destroys itself. */
+    /** In a trace of a contract that destroys itself: the contract's address. */
     address?: Address | undefined
     refundAddress?: Address | undefined
     balance?: Hex | undefined

@@ -24,7 +24,7 @@ const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 /** Number of blocks after which received coins can be spent. */
 const UNLOCK = 10
-/** Number of confirmations of a final payment. */
+/** Number of confirmations after which a payment is final. */
 const FINAL = 10
 
 let sandbox: SandboxProcess

@@ -18,7 +18,7 @@ export interface Prices {
 /** Calls the HTTP API of a Tron node, and of a node that shows only final blocks. */
 export class TronNode {
   readonly chain: string
-  /** API with the newest blocks. */
+  /** API of the full node, which has the newest blocks. `#solid` serves only final blocks. */
   readonly http: TronHttp
   readonly #solid: TronHttp
   readonly #genesis: string

@@ -56,7 +56,8 @@ AS $$
     || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
 $$;
 
--- Applies one line of a posting to a guarded balance. `p_added`: the row was inserted for this line.
+-- Applies a posting line that the guard of its balance forbids. Fails unless the account is a custody account, whose
+-- other shards can pay the rest. `p_added`: the balance row was inserted for this line.
 CREATE FUNCTION apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
  RETURNS void
  LANGUAGE plpgsql
