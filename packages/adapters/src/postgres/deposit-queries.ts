@@ -47,8 +47,8 @@ export async function upsertDeposit(
 
 /**
  * Returns the deposits of a status in blocks up to a height. Dust comes last. Orders and accounts take turns, so that
- * none with many deposits delays the others. The deposits of one order are sorted by block and by their distance from
- * the claimed amount.
+ * one with many deposits does not delay the others. The deposits of one order are sorted by block and by their distance
+ * from the claimed amount.
  */
 export async function selectDepositsUpTo(
   db: Queryable,

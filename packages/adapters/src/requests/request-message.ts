@@ -27,7 +27,7 @@ export const requestName = (requestId: string): string => `request ${requestId}`
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
 /**
- * Returns the result of the use case whose outcome is given.
+ * Returns the result that an outcome contains.
  * @throws {DomainError} when the use case threw it
  */
 export function readOutcome(outcome: OutcomeMessage): unknown {

@@ -50,8 +50,8 @@ function isServedBy(
 }
 
 /**
- * Returns both instruments of a pair. The pair is given by its code (`btc-eth`), or by two slugs with a comma. Leaves
- * out an unknown instrument.
+ * Returns both instruments of a pair. Leaves out an unknown instrument.
+ * @param code code of the pair (`btc-eth`), or two slugs with a comma
  */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()

@@ -220,8 +220,8 @@ BEGIN
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $$;
 
--- Locks an account unless it is deleted. When a password hash is given, it must be the account's current one. Returns
--- whether the account is locked.
+-- Locks an account unless it is deleted. With a password hash, locks it only if that is the account's current hash.
+-- Returns whether the account is locked.
 CREATE FUNCTION hold_account(p_user_id integer, p_password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql

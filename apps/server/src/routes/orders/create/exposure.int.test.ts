@@ -32,7 +32,7 @@ function evmAddress(serial: number): string {
   return `0x${(0xc0ffee0000n + BigInt(serial)).toString(16).padStart(40, '0')}`
 }
 
-/** Creates a FIXED order that swaps USDT for `to`. Sends it from a new IP address unless `ip` is given. */
+/** Creates a FIXED order that swaps USDT for `to`. Without `ip`, the request comes from a new IP address. */
 async function create(
   amount: string,
   { ip = '', to = 'eth', claimed = {} }: { ip?: string; to?: string; claimed?: object } = {},
