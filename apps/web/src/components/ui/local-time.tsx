@@ -2,7 +2,7 @@ import { clockText, dayClockText, isToday, utcText } from '../../lib/texts/forma
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Time in the browser's time zone. Until hydration it is in UTC and marked as UTC. */
+/** Shows a time in the browser's time zone. The server and the first render show it in UTC, marked as UTC. */
 export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boolean }) {
   return <time dateTime={iso}>{useClockText(iso, seconds)}</time>
 }
