@@ -2,11 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
-/** What-if questions that the page answers before the deposit, in display order. */
+/**
+ * Questions about a planned order that the page answers before the deposit, in display order: a smaller deposit, a
+ * late deposit, a second deposit.
+ */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** Existing order, or the data of a planned order. */
+/** Order that a what-if question is about: an existing order, or the data of a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -47,8 +50,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the message keys of an answer: what happens to the first transfer, if the user does not react, and to the
- * rest.
+ * Returns the message keys of an answer: what happens to the first transfer, what happens if the user does not
+ * choose, and what happens to the rest of the coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]
