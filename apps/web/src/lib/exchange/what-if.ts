@@ -20,7 +20,7 @@ const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> 
 /** Maximum age of the answers in milliseconds, because prices move. Older answers are fetched again when shown. */
 const FRESH_MS = 10_000
 
-/** Returns the query options for the answers to all questions about an order, at current prices. */
+/** Returns the query options for the answers to all what-if questions about an order, at current prices. */
 export function whatIfQuery(order: WhatIfSubject) {
   return queryOptions({
     queryKey: ['what-if', order],
@@ -36,7 +36,7 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** Returns the query options for what happens to a deposit of a given percentage of an order's agreed amount. */
+/** Returns the query options for what happens to a deposit of `percent` of an order's agreed amount. */
 export function sentQuery(order: WhatIfSubject, percent: string) {
   return queryOptions({
     queryKey: ['what-if', order, percent],
