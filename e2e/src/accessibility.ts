@@ -6,8 +6,8 @@ const AT_REST = `(async () => {
   await document.fonts.ready
   scrollTo(0, document.documentElement.scrollHeight)
   const moves = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-  // A finished transition of an inherited colour starts a transition on each child element. So the script waits until
-  // no transition is left.
+  // Each finished transition of an inherited colour starts another one on the child elements, so the script waits until
+  // none is left.
   do {
     await Promise.allSettled(moves().map(({ finished }) => finished))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
 /**
- * Returns a function that returns a page message by its key, from the same files that the pages use. It replaces
+ * Returns a function that looks up a page message by its key, in the same files that the pages use. It replaces
  * `{{name}}` by the value with that name.
  */
 export function words(locale: LocaleCode, area: string) {

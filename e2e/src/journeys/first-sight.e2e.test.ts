@@ -108,7 +108,7 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Returns a function that returns the on-demand code that the page has requested so far, as names of `FOR_LATER`. */
+/** Returns a function that lists the on-demand code that the page has requested so far, as names of `FOR_LATER`. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))

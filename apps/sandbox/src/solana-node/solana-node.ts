@@ -47,7 +47,8 @@ export class SolanaNode {
 
   /**
    * Accepts a transaction as `sendTransaction` does, even if it is already waiting. `isTried` simulates it first,
-   * like the preflight check of a node. @throws {RpcError}
+   * like the preflight check of a node.
+   * @throws {RpcError}
    */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
     const transaction = readSigned(raw)

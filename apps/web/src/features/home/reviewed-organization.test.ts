@@ -18,7 +18,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** Decimal point, not a comma, in every language. */
+  /** Has a decimal point, not a comma, in every language. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,
