@@ -15,7 +15,10 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-/** Returns the environment of a command. Wallet commands must also work before the first start. */
+/**
+ * Returns the environment of a command. Wallet commands need no run file, because they must work before the first
+ * start.
+ */
 function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }

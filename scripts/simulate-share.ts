@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
 /**
- * Input of one simulation thread. It simulates the world of every `seedStep`-th seed, until its worlds have created
- * `orders` orders in total.
+ * Input of one simulation thread. Starting with `firstSeed`, the thread simulates the world of every `seedStep`-th
+ * seed, until its worlds have created `orders` orders in total.
  */
 export interface Share {
   firstSeed: number

@@ -21,7 +21,10 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 const [wanted] = process.argv.slice(2)
-/** Selects by name, or by a common prefix: `scale` selects all benchmarks whose names start with it. */
+/**
+ * Selects benchmarks by name, or by the first words of the name: `scale` selects all benchmarks that start with
+ * `scale-`.
+ */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
 if (chosen.length === 0) {
   console.error(`No benchmark "${wanted}": choose one of ${Object.keys(BENCHES).join(', ')}.`)

@@ -15,9 +15,9 @@ const AT_REST = `(async () => {
 })()`
 
 /**
- * Returns one line for each violation that axe finds, by WCAG 2.2 A and AA and by axe's best practices. Scrolls to the
- * end of the page first: elsewhere a sticky bar covers content, and axe reports each half-covered target as too small.
- * Waits for transitions, because axe would measure the contrast of an intermediate colour.
+ * Returns one line for each violation that axe finds, by WCAG 2.2 A and AA and by axe's best practices. First scrolls
+ * to the end of the page, because a sticky bar covers content elsewhere and axe reports each half-covered target as
+ * too small. Waits for transitions, because axe would measure the contrast of an intermediate colour.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)

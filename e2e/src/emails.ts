@@ -9,13 +9,13 @@ interface CaughtEmail {
 /** Code and link of an account email. */
 export interface AccountEmail {
   code: string
-  /** Path and query of the link. */
+  /** Path and query of the link in the email. */
   path: string
 }
 
 /**
- * Returns code and link of the newest email to an address whose link contains `mark`. Waits while that email has the
- * code `readBefore`.
+ * Returns the code and the link of the newest email to `to` whose text contains `mark`. If that email has the code
+ * `readBefore`, waits for a newer one.
  */
 export async function accountEmail(
   api: ApiClient,

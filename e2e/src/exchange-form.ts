@@ -19,7 +19,7 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Opens the line of all costs in the calculator of a page or frame. */
+/** Opens the line with the sum of all costs in the calculator of a page or frame, so that each cost is visible. */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
   await within.locator('.calc details:has(.fall) > summary').click()
 }
@@ -34,7 +34,7 @@ export async function submitForm(page: Page, { send, receive }: FormCoins, local
   return destination
 }
 
-/** Returns the order whose page is open. */
+/** Waits until an order page is open, and returns the order that its URL names. */
 export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
   await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
   const { pathname, searchParams } = new URL(page.url())

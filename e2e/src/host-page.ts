@@ -7,12 +7,15 @@ import type { AddressInfo } from 'node:net'
  */
 export interface HostSite {
   url: string
-  /** Sets the body of the page for the next load. */
+  /** Sets the HTML body that the page has when it is loaded next. */
   show(body: string): void
   close(): Promise<void>
 }
 
-/** Records the widget's events in `told`, the messages from frames in `heard`, and the layout shift in `shifted`. */
+/**
+ * Script that records the widget's events in `told`, the messages from frames in `heard`, and the layout shift in
+ * `shifted`.
+ */
 const LISTENER = `<script>
 window.told = []
 window.heard = []

@@ -1,6 +1,6 @@
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 
-/** Path of one page of each public kind, by name, without the language prefix. */
+/** Path of one example page for each kind of public page, by name, without the language prefix. */
 export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   home: '/',
   pair: '/exchange-btc-eth',

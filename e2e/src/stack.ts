@@ -13,14 +13,14 @@ const STOP_PATIENCE_MS = 30_000
 /** Environment variable with the data folder that new stacks of this test run copy. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** Whether Monero's node and wallet are installed. A stack runs a Monero chain only on request. */
+/** True if Monero's node and wallet are installed. Even then, a stack runs a Monero chain only on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /** Running Cambio stack, as started by `npm start`, with its own port and data folder. */
 export interface Stack {
   url: string
   dataDir: string
-  /** Stops the stack as Ctrl-C does. */
+  /** Stops the stack as Ctrl-C does. Keeps its data. */
   end(): Promise<void>
   /** Stops the stack and removes its data. */
   close(): Promise<void>

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 // `npm run screens` takes the screenshots for "how it works" on the home page, from real pages of a sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
-/** Viewport in which a card is as wide as the screenshot. */
+/** Viewport of the page. In it, a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const PICTURE = { width: 360, height: 396 }
 /** Height of the page area above the element that a screenshot includes, in pixels. */
@@ -46,7 +46,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   await pay(api, made, ETH, AMOUNT)
   const receipt = page.getByRole('region', { name: order('completed') })
   await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
-  // Leaves out the figure above the text, which alone would fill the picture.
+  // Starts the screenshot below the receipt's figure, which alone would fill it.
   await take(page, receipt.getByText(order('paid_to')), fileOf('receive'))
   await close()
 }

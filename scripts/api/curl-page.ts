@@ -1,6 +1,6 @@
 import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.ts'
 
-/** Shell functions of the page. They sign a request as the API requires. */
+/** Shell functions at the start of the page. They sign a request as the API requires. */
 export const SIGNING_FUNCTIONS = `BASE=http://localhost:3000
 KEY=…       # public key
 SECRET=…    # secret of the key
@@ -66,7 +66,7 @@ function pairOf({ name, value }: Value): string {
   return `${name}=${encode(value)}`
 }
 
-/** Encodes a value for a URL that is inside double quotes in a shell. */
+/** Encodes a value of a URL that the shell command contains in double quotes. */
 function encode(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27').replaceAll('!', '%21')
 }

@@ -1,4 +1,4 @@
-/** Parts of openapi.json that the collections use. */
+/** Parts of openapi.json from which the Postman collection and the curl page are written. */
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>

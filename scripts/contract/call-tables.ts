@@ -5,12 +5,12 @@ import { callPath, type Call } from '../../packages/contract/src/call.ts'
 import { ROOT } from '../lib/root.ts'
 
 const CALLS = join(ROOT, 'packages/contract/src/calls')
-/** Folder of the calls that no page makes. */
+/** Folder of the calls that only partners make, and no page. */
 const PARTNERS = 'partners'
-/** Table of the calls directly in the folder. Every page loads it. */
+/** Name of the table for the calls that are directly in `CALLS`. Every page loads this table. */
 const EVERY_PAGE = 'site'
 
-/** A call with the file and the constant that define it. */
+/** Call of the contract, with the file and the constant that define it. */
 export interface DefinedCall {
   call: Call
   constant: string
@@ -18,7 +18,7 @@ export interface DefinedCall {
   file: string
 }
 
-/** Returns the calls that pages make, by the name of their table. Calls that need a partner's signature are left out. */
+/** Returns the calls that pages make, by the name of their table. Omits calls that need a partner's signature. */
 export async function readTables(): Promise<Map<string, DefinedCall[]>> {
   const tables = new Map<string, DefinedCall[]>()
   for (const file of callFiles()) {
@@ -44,8 +44,8 @@ function isCall(value: unknown): value is Call {
 }
 
 /**
- * Returns the source text of a table: method, path and timeout of each call, and the type of each call. The text
- * imports the contract only as types, so that no schema gets into a page.
+ * Returns the TypeScript source of a call table: method, path and timeout of each call, and the type of each call.
+ * The source imports the contract only as types, so that no page loads its schemas.
  */
 export function tableText(name: string, calls: readonly DefinedCall[]): string {
   const files = Map.groupBy(calls, ({ file }) => file)

@@ -1,4 +1,4 @@
-/** How similar the test of a proof is to production. */
+/** How similar to production the environment of a proof's tests is. */
 export type Stage =
   /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'
@@ -10,8 +10,8 @@ export type Stage =
   | 'simulation'
 
 /**
- * Tests that prove a row. A test belongs to the proof when its full name contains `test` and its file path contains
- * `file`.
+ * Tests that prove a row of the fault matrix. They are the tests whose full name contains `test` and whose file path
+ * contains `file`.
  */
 export interface Proof {
   stage: Stage
@@ -23,7 +23,7 @@ export interface Fault {
   fault: string
   expected: string
   proofs: readonly Proof[]
-  /** Part of the row that no test proves yet. */
+  /** Part of the required behaviour that no test proves yet. */
   open?: string
 }
 

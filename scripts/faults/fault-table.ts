@@ -13,12 +13,15 @@ Postgres and a real chain node; a row says where a node or the clock is simulate
 |---|---|---|---|
 `
 
-/** Returns the fault table as Markdown. */
+/** Returns the text of `docs/faults.md` for the fault matrix. */
 export function faultPage(faults: readonly Fault[]): string {
   return HEAD + faults.map(rowOf).join('')
 }
 
-/** Returns a message for each proof whose tests are missing in this run or failed. A skipped test is not a failure. */
+/**
+ * Returns a message for each proof of the fault matrix whose tests did not run or failed. A skipped test is not a
+ * failure.
+ */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>
     proofs.flatMap((proof) => {

@@ -6,8 +6,8 @@ const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
 /**
- * Finds a free loopback port. The caller will listen on it only some seconds later. The port is therefore outside the
- * range of outgoing connections.
+ * Finds a free loopback port. It is outside the range of ports that the system uses for outgoing connections, because
+ * the caller listens on it only some seconds later.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

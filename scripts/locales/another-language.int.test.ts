@@ -32,7 +32,7 @@ const list = {
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
 const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
-/** API responses by the end of the requested URL. */
+/** API responses, by the end of the requested URL. */
 const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,
@@ -59,7 +59,7 @@ const ANSWERS = {
   },
 }
 
-/** Script that requests the built pages and the sitemap, as the server does. */
+/** Script that requests the built pages and the sitemap in the way the server does. */
 const ASK = `
   import { offerInside } from './packages/contract/src/inside.ts'
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
     })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file))
   borrowPackages()
-  // A new folder with settings and translations is enough to add a language.
+  // Adds a language. This needs only a new folder with settings and translations.
   mkdirSync(join(messages, 'de'))
   write('locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   write('common.json', { language: 'Sprache' })
@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Links the installed packages, and the copies of our own packages. */
+/** Links the installed packages into the copy of the repository. Our own packages are linked to their copies. */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -161,7 +161,10 @@ test('serves the messages of an added language without caching while its transla
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/** Returns the `lang` attribute of the nearest element around each occurrence of the words. */
+/**
+ * Returns the `lang` attribute that applies to each occurrence of the words: that of the nearest element that has
+ * one.
+ */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []

@@ -88,8 +88,8 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Postgres's worker processes end by themselves after their parent. The files must not change before the last one has
-  // ended.
+  // Postgres's worker processes end by themselves when their parent has ended. Other code must not change the files
+  // before that.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -166,7 +166,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
       stop: async () => {
         stopping = true
         if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-        // Waits for the last log lines, because the caller may delete the folder of the log.
+        // Waits until the last log lines are written, because the caller may delete the folder of the log.
         await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
       },
       onUnexpectedExit: (listener) => {
@@ -217,7 +217,7 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // A read-only checkout cannot change the mode. Either the mode is already correct, or starting Postgres reports the
+    // The checkout is read-only, so the mode cannot change. If the mode is wrong, starting Postgres reports the
     // error.
   }
 }

@@ -35,8 +35,8 @@ export function postgresUser(): User | null {
 }
 
 /**
- * Returns the start options for running a program as `user`. If the user cannot reach `paths` (for example in a clone
- * under /root), the program keeps the capability that lets it.
+ * Returns the start options for running a program as `user`. If the user cannot reach `paths`, for example in a clone
+ * under /root, the program keeps the capability to bypass file permissions.
  * @throws {PlainFailure} when the program cannot reach the paths in either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {

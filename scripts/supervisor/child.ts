@@ -103,7 +103,10 @@ export class Child {
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /** Called after the child's first response. Crashes after that allow more restarts. */
+  /**
+   * Called after the child's first response. From then on, the child may crash more often before the supervisor gives
+   * up.
+   */
   markReady(): void {
     this.ready = true
     this.restarts = 0

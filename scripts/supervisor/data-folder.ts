@@ -85,7 +85,8 @@ function readMode(dataDir: string): Mode | null {
     if (mode === 'sandbox' || mode === 'production') return mode
     throw new PlainFailure(`${file} cannot be read: it must say {"mode":"sandbox"} or {"mode":"production"}.`)
   }
-  // Earlier versions wrote no marker. They created the keystore after the sandbox folder.
+  // Folders of earlier versions have no marker. A sandbox created its sandbox folder before its keystore, so a
+  // keystore alone means production.
   if (!isOurs(dataDir)) return null
   if (existsSync(join(dataDir, 'sandbox'))) return 'sandbox'
   return existsSync(join(dataDir, 'keystore.age')) ? 'production' : null

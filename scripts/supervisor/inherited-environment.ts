@@ -1,8 +1,8 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
 /**
- * Number of malloc arenas, instead of one per core. Memory that native code frees stays in its thread's arena, so fewer
- * arenas waste less memory.
+ * Maximum number of malloc arenas of each process; the default depends on the number of cores. Memory that native
+ * code frees stays in its arena, so fewer arenas waste less memory.
  */
 const MALLOC_ARENA_MAX = '2'
 /** Settings that the supervisor passes only to the processes that need them. */

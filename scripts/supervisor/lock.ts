@@ -35,7 +35,7 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder && !existsSync(parent)) makeFolder(parent)
   try {
-    // Other users may enter the folder but not list it. The database's user must be able to enter it.
+    // Other users, such as the one that runs Postgres, must be able to enter the folder. They may not list it.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
   } catch {
     throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)

@@ -15,7 +15,7 @@ import type { SandboxConfig } from './sandbox.ts'
  * @throws {PlainFailure} when no service runs there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Settings are read in sandbox mode, because the operator's shell may lack settings that production requires.
+  // Reads the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)

@@ -25,8 +25,8 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 }
 
 /**
- * Waits until every instrument can be paid out at the newest tick. Returns the names of those that still cannot after
- * the timeout.
+ * Waits until every instrument can be paid out at the newest tick. After a timeout, returns the names of the
+ * instruments that still cannot be paid out.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []

@@ -2,8 +2,8 @@ import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings-types.ts'
 
 /**
- * Matches the environment variables that the price process gets: of the machine, of proxies and certificates, and its
- * own.
+ * Matches the environment variables that the price process inherits: those of the machine, of proxies and
+ * certificates, and the process's own settings.
  */
 const PASSED_ON =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i

@@ -176,8 +176,8 @@ function hostOf(url: unknown): string {
 }
 
 /**
- * Returns whether a URL stays on this machine or in a private network. It does if its host is a private address, or a
- * name outside public DNS.
+ * Returns whether requests to a URL stay on this machine or in a private network. They do if the host is a private
+ * address, or a name that public DNS cannot resolve.
  */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')

@@ -5,7 +5,10 @@ import type { Settings } from './settings-types.ts'
 type SealSettings = Pick<Settings, 'sealSecret' | 'operatorSealSecret'>
 type SealSecrets = Pick<Secrets, 'sealSecret' | 'operatorSealSecret'>
 
-/** Returns the public keys for processes that verify seals. These processes never get the private keys. */
+/**
+ * Returns the public keys for processes that verify the seals on orders, withdrawals and operators' decisions. These
+ * processes never get the private keys.
+ */
 export function sealKeys(settings: SealSettings, secrets: SealSecrets) {
   return {
     SEAL_PUBLIC_KEY: sealPublicKey(settings.sealSecret ?? secrets.sealSecret),

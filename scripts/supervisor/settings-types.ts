@@ -35,7 +35,8 @@ export interface Settings {
   /** URL of the storage for users' files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * JSON texts that the processes using them validate. In sandbox mode they may be null, and the sandbox provides them.
+   * JSON texts. The processes that use them validate them. In sandbox mode they may be null, because the sandbox
+   * provides its own.
    */
   chains: string | null
   exchanges: string | null

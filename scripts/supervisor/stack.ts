@@ -123,7 +123,7 @@ export class Stack {
     }
   }
 
-  /** Returns settings whose normal defaults do not fit a sandbox. A value in the environment has priority. */
+  /** Returns settings for a sandbox whose usual defaults do not fit it. A value in the environment has priority. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt } = this.sandbox.config
@@ -195,7 +195,10 @@ export class Stack {
     for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()
   }
 
-  /** Returns the server's URL on this machine. The server may listen on a single address. */
+  /**
+   * Returns the URL by which this machine reaches the server. It contains the server's address if the server listens
+   * on a single one.
+   */
   private ownUrl(): string {
     const { port, host } = this.settings
     const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
@@ -287,7 +290,7 @@ export class Stack {
   }
 }
 
-/** Returns an object with the setting, or an empty object when it is not set. */
+/** Returns an object with the environment variable `name`, or an empty object if the variable is not set. */
 function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
   name: Name,
 ): Partial<Record<Name, string>> {

@@ -12,7 +12,7 @@ const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
   ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
 })
 
-/** Creates the tokens of a chain, with the decimals of the real tokens. */
+/** Creates the sandbox coins for the tokens of a chain. Each has as many decimal places as the real token. */
 const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
   Object.entries(decimals).map(([currencyTitle, places]) => ({
     ...{ currencyTitle, networkTitle, chain, decimals: places, isToken: true },

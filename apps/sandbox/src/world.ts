@@ -30,7 +30,7 @@ import {
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 import { XrpChain } from './xrp/xrp-chain.ts'
 
-/** All systems that the sandbox simulates or runs: chains, market, providers, screening and mail. */
+/** Chains, market, providers, screening and mail of a running sandbox. */
 export type World = {
   port: number
   /** Folder for the files of all simulated systems. */
@@ -61,7 +61,7 @@ async function utxoNode(
   return { rpcUrl, node, isReal: true, stop: () => child.stop() }
 }
 
-/** EVM chains of the sandbox, with chain ids that no public chain of the exchange has. */
+/** EVM chains of the sandbox. Their chain ids differ from those of the public chains that the exchange supports. */
 const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | 'bech32Prefix'>[] = [
   { chain: 'ethereum', chainId: 31_337, nativeTitle: 'ETH' },
   { chain: 'bsc', chainId: 31_338, nativeTitle: 'BNB' },

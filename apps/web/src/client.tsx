@@ -2,12 +2,12 @@
 // fetch it again.
 import './styles/app.css'
 
-/** Selects the links in the head that name the page's modules. The modules load after the first paint. */
+/** Selects the links in the head that name the code modules of the page. These modules load after the first paint. */
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the page's code after the first paint of the server-rendered HTML. Otherwise code and paint would compete on a
- * slow phone, and the page would stay blank longer.
+ * Loads the page's code after the first paint of the server-rendered HTML. Otherwise loading would delay that paint
+ * on a slow phone.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {

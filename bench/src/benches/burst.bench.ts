@@ -12,8 +12,8 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. All deposits must be in one block, so the benchmark mines blocks itself. The payouts of an hour
- * exceed the default value cap.
+ * Settings of the stack. The benchmark mines blocks itself, because all deposits must be in one block. The value caps
+ * are high, because the payouts of one hour exceed the default caps.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
@@ -33,7 +33,7 @@ export async function benchBurst(): Promise<void> {
     const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
     const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
-    // Only some hundred deposit addresses are free at a time, so creating an order may need retries.
+    // Creating an order may need retries, because the pool has only some hundred free deposit addresses at a time.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })

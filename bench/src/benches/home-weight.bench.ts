@@ -9,8 +9,8 @@ const GZIP_LEVEL = 6
 const WATCH_ON_MS = 3_000
 
 /**
- * Measures the JavaScript that the home page loads until it is idle, without user interaction. Gzip-compressed, in kB
- * (1,000 bytes).
+ * Measures the JavaScript that the home page loads until it is idle, without user interaction. The result is the size
+ * after gzip, in kB (1,000 bytes).
  */
 export async function benchHomeWeight(): Promise<void> {
   await inStack(async (stack) => {

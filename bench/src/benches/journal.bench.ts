@@ -25,7 +25,8 @@ export async function benchJournal(): Promise<void> {
       await owner.end()
       await new PostgresLedgerStore(stage.pool).post(...ASSETS.map(openingBalance))
       for (const connections of CONNECTIONS) {
-        // Both sides share one pool, because Postgres does not allow enough connections for two large pools.
+        // The measured and the reference postings share one pool, because Postgres does not allow enough connections
+        // for two large pools.
         const pool = createPool(stage.database.ownerUrl, connections)
         await compare(pool, connections)
         await pool.end()

@@ -18,8 +18,8 @@ const ROUNDS = 3
 const WANTED = 95
 
 /**
- * Measures Lighthouse's four scores of the pages that search engines index. Uses Lighthouse's slow mobile device, and
- * the median of three runs per page.
+ * Measures the four Lighthouse scores of the pages that search engines index, on Lighthouse's simulated slow mobile
+ * device. The result is the median of three runs per page.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {

@@ -17,8 +17,9 @@ const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Measures the resident memory of the whole process tree after the watchers have read 10,000 blocks on each chain.
- * Shared pages count once. The larger sum, in which each process counts its shared pages, goes to stderr.
+ * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. A shared
+ * page counts once (proportional memory). The larger sum of resident memory goes to stderr; in it, a shared page
+ * counts in each process.
  */
 export async function benchMemory(): Promise<void> {
   await inStack(async (stack) => {

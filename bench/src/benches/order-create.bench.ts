@@ -18,10 +18,11 @@ const POOL_SIZE = 200_000
  */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
-    // The reference writes without the functions that the login of the server needs.
+    // The reference writes with the rights of the schema owner, because the server's login may write only through
+    // functions.
     const owner = createPool(stage.database.ownerUrl, CONNECTIONS)
     await freeAddresses(owner, 1, POOL_SIZE)
-    // Autovacuum has done it on a database that filled up over time.
+    // In production, autovacuum has already collected these statistics.
     await owner.query('ANALYZE')
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
     const target: Target = {

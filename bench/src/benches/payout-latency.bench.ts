@@ -38,7 +38,7 @@ export async function benchPayoutLatency(): Promise<void> {
   }
 }
 
-/** Records when each block was first seen, as epoch milliseconds by height. */
+/** Records when each block was first seen. Returns the times in epoch milliseconds, by height. */
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
@@ -77,7 +77,10 @@ async function swapOnce(api: ApiClient): Promise<void> {
   await pay(api, order, ETH, AMOUNT)
 }
 
-/** Waits until all payouts were sent to a node. Returns the waiting time of each, milliseconds. */
+/**
+ * Waits until all payouts were sent to a node. Returns for each the time since the block that confirmed its deposit,
+ * in milliseconds.
+ */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()

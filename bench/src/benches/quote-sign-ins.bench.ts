@@ -19,8 +19,8 @@ const NO_LIMITS = Object.fromEntries(
 
 /**
  * Measures the 99th percentile of quote times while users sign in at a steady rate. The reference is the same server
- * without sign-ins. Both alternate in rounds, so that other load on the machine affects both. The median of the rounds
- * counts.
+ * without sign-ins. The rounds with and without sign-ins alternate, so that other load on the machine affects both.
+ * The result is the median of the rounds.
  */
 export async function benchQuoteSignIns(): Promise<void> {
   await onStage(async (stage) => {

@@ -34,7 +34,8 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // The servers of both databases are still running, so the stage removes the databases later.
+      // The servers of both databases are still running. The stage removes the databases after it has stopped the
+      // servers.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

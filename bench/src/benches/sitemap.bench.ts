@@ -10,8 +10,9 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * Measures the sitemap of an exchange with a thousand own coins, of which every pair is listed. One result is the time
- * of the index. The other is the time to the first byte of a sitemap part; its reference is the time of the whole part.
+ * Measures the sitemap of an exchange with a thousand coins of its own, for which every pair is in the sitemap. One
+ * result is the time of the sitemap index. The other is the time to the first byte of a sitemap part; its reference
+ * is the time to the last byte.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>
@@ -49,7 +50,7 @@ export async function benchSitemap(): Promise<void> {
   await app.close()
 }
 
-/** Requests a URL. Returns the time to the first byte, the time to the last byte, and the text. */
+/** Requests a URL. Returns the time to the first byte, the time to the last byte, and the response text. */
 async function timed(url: string): Promise<{ beginsMs: number; wholeMs: number; text: string }> {
   const startedAt = performance.now()
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })

@@ -8,9 +8,11 @@ const PAGES = { home: '/', price: '/price/btc', article: '/blog/every-part-of-th
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CLIENTS = 50
-/** Warm-up of the code on both sides before the measurement, seconds. */
+/** Duration of the requests that warm up both servers before the measurement, in seconds. */
 const WARM_UP_SECONDS = 6
-/** Target: additional CPU time of an uncached page compared to bare rendering of the page, milliseconds. */
+/**
+ * Target in milliseconds of CPU time: how much more an uncached page may take than bare rendering of the same page.
+ */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {
@@ -20,9 +22,9 @@ interface Sides {
 }
 
 /**
- * Measures pages per second through the whole server with many clients, the slowest responses, and the CPU time of an
- * uncached page. The reference is bare rendering of the page. For the slowest responses, it assumes that all clients
- * wait for one renderer.
+ * Measures pages per second through the whole server with many clients, the 99th percentile of response times, and
+ * the CPU time of an uncached page. The reference is bare rendering of the page. Its response time assumes that all
+ * clients wait for one renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

@@ -10,8 +10,8 @@ const BLOCKS_PER_ROUND = 20
 const ETHEREUM = { chain: 'ethereum', from: 'eth', sharedAddress: null }
 
 /**
- * Measures the time to process a block of 205 transfers, five of them to our addresses, with many open orders. The
- * reference is the same with few open orders.
+ * Measures the time to process a block with 205 transfers, five of them to deposit addresses of the exchange, with
+ * many open orders. The reference is the same block with few open orders.
  */
 export async function benchWatchBlock(): Promise<void> {
   const stopPostgres = await startPostgres()
@@ -35,7 +35,7 @@ export async function benchWatchBlock(): Promise<void> {
 
 async function openSide(count: number) {
   const { pool, close } = await openOrderBook([{ ...ETHEREUM, first: 1, count, state: 'WAITING' }])
-  // Both sides pay the same few orders, so that they differ only in the number of other orders.
+  // The blocks pay the same few orders on both sides, so that the sides differ only in the number of other orders.
   const watch = await openWatch(pool, { ...ETHEREUM, first: 1, count: FEW })
   return { watch, close }
 }

@@ -6,7 +6,7 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** Node of a private EVM chain, with functions to fund an address and to mine. */
+/** Private EVM chain of the reference, with functions that fund an address and mine. */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number

@@ -3,8 +3,9 @@ import { createServerEntry, createStartHandler } from '@tanstack/react-start/ser
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// Reference of the `ssr-pages` benchmark. Renders a page's component tree to a string again and again, with data loaded
-// once. It is built with the settings of the pages, so that the code is the same; see support/render-bench.ts.
+// Reference of the `ssr-pages` benchmark. Renders a page's component tree to a string again and again, with data
+// loaded once. It is built with the build settings of the pages, so that both run the same code
+// (support/render-bench.ts).
 const WARM_UP_RENDERS = 300
 
 export const renderPage = createServerEntry({

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 const CONNECT_AT_ONCE = 50
 
-/** Many WebSocket clients that listen to the same path. */
+/** Many WebSocket clients of the same path. */
 export interface Audience {
   sockets: readonly WebSocket[]
   lastMessage(): string

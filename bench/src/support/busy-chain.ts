@@ -5,7 +5,7 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** Orders that the busy chain pays in turn: the order `first` and the following ones. */
+/** Orders that the blocks of the busy chain pay in turn, starting with the order number `first`. */
 export interface PaidOrders {
   chain: string
   first: number
@@ -15,8 +15,8 @@ export interface PaidOrders {
 }
 
 /**
- * Chain in memory. Each block is full of unrelated transfers, and pays five of our orders. The watcher treats
- * account-based and UTXO chains alike here, so one chain represents all.
+ * Chain in memory. Each block has many unrelated transfers and five deposits to orders of the exchange. In this
+ * benchmark, the watcher treats account-based and UTXO chains alike, so one kind of chain represents all.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

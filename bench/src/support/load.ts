@@ -7,8 +7,8 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Returns the paths to request instead of the path in `url`. Each connection gets a different list, so that no two
-   * requests are equal.
+   * Returns the paths that a connection requests instead of the path in `url`. Each connection gets other paths, so
+   * that no two requests are equal.
    */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
@@ -16,7 +16,7 @@ export interface Target {
   body?: string
 }
 
-/** Responses per second, and per second of the target's own CPU time. */
+/** Responses per second of time, and responses per second of CPU time that the target itself used. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number

@@ -11,7 +11,10 @@ const AGREED_QUOTE: AgreedQuoteJson = {
   maxDepositAtomic: '1000000000000000000000',
 }
 
-/** Returns the deposit address of the n-th order. It has only digits, so no letter case needs a checksum. */
+/**
+ * Returns the deposit address of the n-th order. It contains only digits, because letters would need a checksum in
+ * their case.
+ */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
 }

@@ -21,7 +21,9 @@ export interface Watch {
   blockMs(blocks: number): Promise<number>
 }
 
-/** Creates a watcher of a busy chain, on a database with orders. The watcher has already read its first block. */
+/**
+ * Creates a watcher of a busy chain whose orders the database contains. The watcher has already read its first block.
+ */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const { work, instruments, leases } = createPostgresStores(pool)
   const chain = new BusyChain(paid)
@@ -39,7 +41,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // No server has sealed the orders of this benchmark.
+    // Accepts every order, because no server has sealed the orders of this benchmark.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

@@ -5,12 +5,12 @@ import { openOrders, type OpenOrders } from './open-orders.ts'
 
 export interface OrderBook {
   database: TestDatabase
-  /** Pool with the application's database role. */
+  /** Pool that connects with the worker's database login. */
   pool: Pool
   close(): Promise<void>
 }
 
-/** Creates a database with orders. */
+/** Creates a database that contains the given orders. */
 export async function openOrderBook(books: readonly OpenOrders[]): Promise<OrderBook> {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 1)

@@ -11,8 +11,8 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../../../sc
 const TEMPLATE = 'template_bench'
 
 /**
- * Starts Postgres as `npm start` does. Unlike the Postgres of the tests, it waits for the disk. Returns a function that
- * stops it.
+ * Starts Postgres as `npm start` does. Unlike the tests' Postgres, it waits until commits are on the disk. Returns a
+ * function that stops it.
  */
 export async function startPostgres(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bench-'))

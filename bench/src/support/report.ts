@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   unit: string
   reference: number
-  /** Our value in proportion to the reference. Higher is better. */
+  /** Value divided by reference, or the reverse if a lower value is better. So a higher ratio is always better. */
   ratio: number
 }
 

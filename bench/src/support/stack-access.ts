@@ -1,6 +1,6 @@
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 
-/** What a benchmark reads of a running stack beside its public API. */
+/** Access of a benchmark to a running stack besides the stack's public API. */
 export interface StackAccess {
   /** Connection string of the operator's login. */
   databaseUrl: string

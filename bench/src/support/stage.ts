@@ -25,19 +25,22 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records ticks in another database, with the login of that database's price process. */
+  /** Also records ticks in the database at `url`, with the login of that database's price process. */
   tickIn(url: string): void
   /** Records a tick. Prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
-  /** Starts a script of the repository on a free port, and waits until it responds at the path `probe`. */
+  /**
+   * Starts a script of the repository on a free port. Waits until it responds at the path `probe`, and returns its
+   * URL.
+   */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
   /** Returns the CPU time that a script started by `serve` has used so far, milliseconds. */
   cpuMs(url: string): number
 }
 
 /**
- * Runs `work` in the environment. Meanwhile a new tick is recorded every second, as in production, unless `ticksItself`
- * is set.
+ * Runs `work` in the environment. Until `work` ends, a tick is recorded every second, as in production. With
+ * `ticksItself`, only `work` records ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()

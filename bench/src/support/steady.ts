@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Sends requests at a steady rate, without waiting for earlier responses. Returns each response time in milliseconds.
+ * Sends requests at a steady rate without waiting for earlier responses. Returns the time of each response in
+ * milliseconds.
  */
 export async function requestSteadily(
   url: (nth: number) => string,

@@ -4,11 +4,12 @@ import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
-/** Assets of the swaps. */
+/** Assets that the swaps of the benchmark use. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
 /**
- * Returns the posting of the hot wallet's opening balance. The balance is so large that no benchmark run can spend it.
+ * Returns the posting that gives the hot wallet its opening balance. The balance is too large for a benchmark run to
+ * spend.
  */
 export function openingBalance(asset: string): Posting {
   return {

@@ -11,7 +11,7 @@ import { accountEmail } from '../emails.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 
-/** Console message for the error responses that these tests cause: no session, or an invalid field. */
+/** Matches the console message of the error responses that these tests cause: no session, or an invalid field. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
 
 let stack: Stack

@@ -18,7 +18,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/** Longer than the delay after which the page stores the form's input. */
+/** Time in milliseconds that is longer than the delay after which the page stores the form's input. */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
@@ -165,7 +165,7 @@ test('a user who submits before the form stored its input still reaches the orde
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // The delay makes the page store the form's input while the order page is still loading.
+  // Delays the order page, so that the page stores the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
     await page.clock.fastForward(STORE_DELAY_MS)
     await route.continue()

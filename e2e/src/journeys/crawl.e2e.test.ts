@@ -9,13 +9,13 @@ import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
- * Page types with hundreds of pages. The crawl reads `MAX_OF_A_KIND` of each in each language. Of up to
- * `MAX_ANSWERS_OF_A_KIND` it checks only the status.
+ * Page types with hundreds of pages. In each language, the crawl reads `MAX_OF_A_KIND` pages of each type. For
+ * further pages, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8
 const MAX_ANSWERS_OF_A_KIND = 40
-/** Pages whose share image the test checks, in each language. A pattern stands for the first page that matches. */
+/** Pages whose share image the test checks in each language. A pattern means the first page whose path matches. */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -70,7 +70,7 @@ async function crawl(): Promise<void> {
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
   }
-  // The loop also visits paths that `follow` adds to the set during the iteration.
+  // `follow` adds paths to the set during the iteration, and the loop also visits these.
   const [reader] = tabs
   if (reader)
     for (const path of found) {
@@ -87,7 +87,7 @@ async function crawl(): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.close()))
 }
 
-/** Returns the first page for each entry of `PICTURED` in each language. */
+/** Returns the first page for each entry of `PICTURED`, in each language. */
 function pictured(): PageLooks[] {
   return LOCALE_CODES.flatMap((code) =>
     PICTURED.flatMap((kind) => {
@@ -103,7 +103,8 @@ function isRead(path: string, kinds: Map<string, number>): boolean {
 }
 
 /**
- * Returns how many paths of this page type and language were counted, including this one. Returns 0 for other paths.
+ * Counts a path for its page type and language. Returns the count so far, including this path, or 0 for a path of no
+ * type in `KINDS`.
  */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
@@ -115,8 +116,8 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
 }
 
 /**
- * Returns the links that the crawl has not read: one for each path and set of parameter names, up to
- * `MAX_ANSWERS_OF_A_KIND` of each page type.
+ * Returns the links whose pages the crawl has not read. Returns one link for each path and set of parameter names,
+ * and at most `MAX_ANSWERS_OF_A_KIND` for each page type.
  */
 function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
@@ -130,8 +131,8 @@ function unreadLinks(): string[] {
 }
 
 /**
- * Returns the path and fault of each page for which `wrongOf` finds one. Checks each page as sent by the server and
- * after its scripts ran.
+ * Returns the path and the fault of each page in which `wrongOf` finds a fault. Checks each page both as the server
+ * sent it and after its scripts ran.
  */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {

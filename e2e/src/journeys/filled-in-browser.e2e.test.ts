@@ -10,7 +10,7 @@ import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../o
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Time in which an open form shows the newest quote. */
+/** Maximum time until an open form shows the newest quote, in milliseconds. */
 const NOTE_PATIENCE_MS = 2_000
 const PARTNER = 'changenow'
 const provider = 'ChangeNOW'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // The provider charges less than the exchange itself, so that it fills the orders.
+  // Makes the provider cheaper than the exchange itself, so that the provider fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {

@@ -11,12 +11,12 @@ import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-// Page loads: no layout shifts, and no code is fetched before the page needs it.
+// Tests of page loads: no layout shifts, and no code that the page does not need yet.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
- * Code that loads on demand: its name, and a string that only its chunk contains. Chunk names contain a hash, so the
- * tests cannot use them.
+ * Code that loads on demand. Each entry has a name and a string that only its chunk contains, because chunk names
+ * contain a hash.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -29,7 +29,7 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Script that returns whether the page has loaded the consent question, which it loads last, when it is idle. */
+/** Script that returns whether the page has loaded the consent question. The page loads it last, when it is idle. */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine. */
 const LOADED_MS = 10_000
@@ -108,7 +108,7 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Returns a function that lists the on-demand code the page has requested so far, by the names in `FOR_LATER`. */
+/** Returns a function that lists the on-demand code that the page has requested so far, as names of `FOR_LATER`. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))

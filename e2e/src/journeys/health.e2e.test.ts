@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
-/** Time after which the page must report an unreachable server: one minute, and 10 s for a busy machine. */
+/** Time after which the page must report an unreachable server. It is one minute, plus 10 s for a busy machine. */
 const SILENCE_MS = 70_000
 
 let stack: Stack

@@ -213,7 +213,7 @@ test('the code samples of the API page run unchanged, and its forms get a respon
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Every other form either succeeds with its example values or has an empty required field.
+  // Each other form succeeds with its example values, or has a required field without a value.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),

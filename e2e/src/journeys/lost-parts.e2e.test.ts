@@ -93,7 +93,7 @@ test('a page whose consent chunk is blocked is not reloaded', async () => {
   })
   await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still responds: a click on the link to the consent question shows that it cannot be loaded.
+  // The page still works: a click on the link to the consent question reports that the question cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
@@ -107,7 +107,7 @@ test('a click on a link whose chunk is missing after a new build loads the page 
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // The page reads the build that it was loaded with before this request is answered.
+  // When this request has been answered, the page has also read the build with which it was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Time for which the stack `hurried` holds a fixed rate, and time in which a user may decide. */
+/** Time for which the stack `hurried` holds a fixed rate, and time that a user has to choose. */
 const HURRY_MS = 6_000
 
 let folder: string

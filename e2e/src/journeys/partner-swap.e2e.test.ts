@@ -9,12 +9,12 @@ import { runSwapExample } from '../run-swap-example.ts'
 
 let stack: Stack
 beforeAll(async () => {
-  // Slower blocks leave the audit time to read all addresses of Tron at one block.
+  // Slower blocks give the audit enough time to read all addresses of Tron within one block.
   stack = await openStack({ WEBHOOK_ALLOW_LOOPBACK: 'true', SANDBOX_BLOCK_SECONDS: '3' })
 })
 afterAll(() => stack?.close())
 
-/** Starts a partner's webhook server. `told` returns the kinds of the events it received. */
+/** Starts a partner's webhook server. `told` returns the event kinds that the server has received. */
 async function partnerServer(): Promise<{ url: string; told: () => string[]; close: () => void }> {
   const told: string[] = []
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Price pages: the list of coins, the page of a coin with its chart, and the link to the exchange form.
+// Tests of the price pages: the list of coins, the page of a coin with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 

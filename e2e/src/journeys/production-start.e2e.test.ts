@@ -17,7 +17,7 @@ const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
 /** EVM chains that have a local node in this test, with their mainnet chain ids. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose hosts are not in the TLS certificate. */
+/** Chain whose hosts the TLS certificate does not include. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 
@@ -61,7 +61,10 @@ async function startNode(chainId: number): Promise<number> {
   return port
 }
 
-/** Returns production settings from the documented example. Only the port of the hosts is replaced. */
+/**
+ * Returns production settings. The chains are those of the documented example, with only the port of the hosts
+ * replaced.
+ */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },

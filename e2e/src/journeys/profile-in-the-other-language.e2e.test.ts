@@ -16,7 +16,7 @@ import { runSwapExample } from '../run-swap-example.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 
-// Repeats parts of the profile journey in the other language.
+// Repeats parts of the profile tests in the other language.
 
 const PATIENCE_MS = 60_000
 
@@ -171,7 +171,7 @@ test('in Russian on a phone: a user submits an identity check, and a reviewer de
   await page.getByLabel(ru('verify_first_name')).fill('Борис')
   await page.getByLabel(ru('verify_last_name')).fill('Примеров')
   await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
-  // A reload restores the typed text, because phones discard pages in the background.
+  // The form must restore the typed text after a reload, because phones discard pages in the background.
   await reloadPage(page)
   await expect.poll(() => page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
   await page.getByLabel(ru('verify_number')).fill('N01234567')
@@ -202,7 +202,7 @@ test('the journal passes the audit', async () => {
   expect(await runAudit(stack)).toContain(' 0 violations')
 })
 
-/** Fills in all steps of the identity check and waits for the confirmation that the data was sent. */
+/** Fills in all steps of the identity check. Waits until the page confirms that the data was sent. */
 async function showIdentity(page: Page): Promise<void> {
   const next = () => page.getByRole('button', { name: en('verify_next') }).click()
   await page.getByLabel(en('verify_country')).selectOption('LV')

@@ -14,7 +14,10 @@ import { runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Time until a review shows: the rating, the list of reviews and the page are each cached for some seconds. */
+/**
+ * Maximum time until a review is visible. The rating, the list of reviews and the page are each cached for some
+ * seconds.
+ */
 const SHOWN_PATIENCE_MS = 30_000
 const HOSTILE = '</script><script>stolen = 1</script>'
 /** Console message for a rejected call. */
@@ -90,7 +93,7 @@ describe.each([
     await card.getByRole('radio').first().waitFor()
     expect(await send.count(), 'nothing to send before the stars are chosen').toBe(0)
     await expectSound(page)
-    // The keyboard alone suffices.
+    // Rates the order by the keyboard alone.
     await card.getByRole('radio', { name: common('rating_1') }).focus()
     await page.keyboard.press('ArrowLeft')
     expect(await card.getByRole('radio', { name: common('rating_5') }).isChecked()).toBe(true)

@@ -113,7 +113,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The chain's history keeps the minutes of the halt, so the day has a table of outages.
+  // The history of the chain contains the minutes of the halt, so the day has a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -134,12 +134,12 @@ test('an open status page updates with the next health check, and shows a new in
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
-  // Less than a minute has passed, so the health check must have triggered the update.
+  // Less than a minute passes here, so only the health check can have updated the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('.status-now[data-state=degraded]').waitFor()
 
-  // The update by the health check is complete. From here on, only the poll each minute updates the page.
+  // The update after the health check is complete. From here on, the page is updated only once a minute.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')

@@ -9,7 +9,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Pages under stress: a long site name, three languages, text at double size, and no JavaScript.
+// Tests of pages under stress: a long site name, three languages, text at double size, and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -150,7 +150,10 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
-/** Script that preloads an image which the page does not use. The browser warns of all unused preloads at once. */
+/**
+ * Script that preloads an image that the page does not use. The browser warns of all unused preloads at once, so the
+ * warning for this image shows that all warnings have arrived.
+ */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
 })`

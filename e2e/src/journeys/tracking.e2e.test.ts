@@ -75,7 +75,7 @@ describe.each([
       ),
     )
     expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y])
-    // A user who goes to the button sees it above the question.
+    // The consent question does not cover the button after the user has scrolled to it.
     const button = page.locator('.btn-primary').first()
     await button.evaluate((one: { scrollIntoView(options: object): void }) => one.scrollIntoView({ block: 'nearest' }))
     const action = await button.boundingBox()
@@ -107,7 +107,7 @@ describe.each([
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // The campaign is missing because its value is an email address, which must not be stored.
+    // The campaign is missing, because its value was an email address, which must not be stored.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)

@@ -24,7 +24,7 @@ interface WidgetEvent {
   at: string
 }
 
-/** Fields of a quote that the widget sends to its host page (decision record 042). They contain no user data. */
+/** Fields of a quote in the widget's message to its host page (decision record 042). They contain no user data. */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ ready: ['cambio'], height: ['cambio', 'height'] },
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string[]>> = {
 }
 const MARKUP = '1.5'
 const VISIT = /affiliates\/public\/visit/
-/** Accent colours of the default theme, light and dark. */
+/** Accent colours of the exchange's default theme, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
 let stack: Stack
@@ -105,7 +105,7 @@ describe.each([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // After the page opens, it reports the referral visit and then requests a price with the referrer's mark-up.
+    // The opened page reports the referral visit. It then requests a price with the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -183,7 +183,7 @@ describe.each([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // The list allows tickers, and a ticker includes every network of its coin.
+      // The allow list contains tickers, and a ticker includes the coin on every network.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
@@ -287,7 +287,7 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
     await one.locator('.fall').first().waitFor({ state: 'attached' })
   }
   expect(await page.evaluate('heard')).toEqual([])
-  // Messages of the other frames would arrive before the quote of this frame.
+  // Messages from the other frames would arrive before the quote of this new frame.
   const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
   await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)

@@ -47,7 +47,7 @@ export class CambioError extends Error {
   readonly kind: CambioErrorKind
   /** HTTP status; null if no readable response arrived. */
   readonly status: number | null
-  /** Error code of the API, such as `ERR_VALIDATION`; null if the response has none. */
+  /** Error code that the API returned, such as `ERR_VALIDATION`; null if the response contains none. */
   readonly code: string | null
   /** Name of the first rejected field, such as `rateMode`. For a rejected address: `address` or `memo`. */
   readonly field: string | null

@@ -8,12 +8,12 @@ import { createSigner, type PartnerKey } from './sign-request.ts'
 export interface CambioClientOptions {
   /** Origin of the exchange, such as `https://swap.example`. */
   baseUrl: string
-  /** Signs every request. Without a key, only public calls succeed. */
+  /** API key that signs every request. Without a key, only calls that need no signature succeed. */
   key?: PartnerKey
   retries?: RetryOptions
-  /** Replaces the global `fetch`. */
+  /** Function that is called instead of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Replaces the wait between attempts, in tests. */
+  /** Function that waits between attempts, so that tests can replace the wait. */
   pause?: (ms: number) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // The casts are needed because TypeScript cannot infer that every call that does not throw has data.
+  // The casts are needed because TypeScript cannot infer that the result has data whenever a call does not throw.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }
@@ -98,8 +98,8 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 }
 
 /**
- * Pages by `before` when newest first, because new orders would shift offsets. Pages by offset when oldest first,
- * because new orders come last.
+ * Yields the orders page by page. Newest first, the next page starts at `before`, because new orders would shift
+ * offsets. Oldest first, the next page starts at an offset, because new orders come last.
  */
 async function* ordersOf(
   client: Client<paths>,

@@ -1,5 +1,5 @@
 /**
- * Yields the rows of all pages. A page with fewer than `limit` rows is the last.
+ * Yields the rows of all pages. Stops after a page with fewer than `limit` rows.
  * @param readPage returns the page that starts at the given offset
  */
 export async function* inPages<Row>(limit: number, readPage: (offset: number) => Promise<Row[]>): AsyncGenerator<Row> {

@@ -63,7 +63,7 @@ export async function sendWithRetries(deps: SendDeps, request: Request): Promise
     const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
     const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
     if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
-      // An earlier attempt may have succeeded. A 429 or 409 of this attempt does not exclude that.
+      // The write may have succeeded in an earlier attempt. A 429 or 409 for this attempt does not exclude that.
       const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
       const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
       if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)
@@ -102,7 +102,7 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Jitter: clients that failed at the same time must not retry at the same time.
+  // Random factor (jitter), so that clients that failed at the same time do not retry at the same time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }

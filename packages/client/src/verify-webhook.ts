@@ -19,11 +19,14 @@ export interface VerifyWebhookOptions {
 
 /** A genuine webhook. */
 export interface VerifiedWebhook {
-  /** Identifier of the event. Repeated deliveries have the same id: handle each id once. */
+  /**
+   * Identifier of the event. Repeated deliveries of an event have the same id. The receiver should handle each id
+   * once.
+   */
   id: string
   /** Time of this delivery attempt, in epoch seconds. */
   timestamp: number
-  /** The parsed body. */
+  /** Body of the webhook, parsed as JSON. */
   event: unknown
 }
 

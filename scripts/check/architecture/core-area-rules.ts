@@ -16,7 +16,10 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
   }))
 }
 
-/** Returns the errors in the list itself: a folder without an entry, an entry without a folder, or a wrong order. */
+/**
+ * Returns the errors in the list of areas itself: a folder without an entry, an entry without a folder, or a wrong
+ * order.
+ */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)
   const known = new Set([...names, ...TEST_FOLDERS])

@@ -1,9 +1,9 @@
-/** Folder of `packages/core/src`. */
+/** Area of core: a folder of `packages/core/src`. */
 export interface CoreArea {
   area: string
   /** Description of the folder's content. */
   holds: string
-  /** Areas that the files of this area may import. Only areas that come earlier in the list are allowed. */
+  /** Areas that the files of this area may import. Each of them must come earlier in the list. */
   uses: readonly string[]
 }
 

@@ -94,7 +94,8 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // The remaining ancestors are on the best chain. They are invalid only if one of them is marked as invalid.
+    // Every remaining ancestor of the block is on the best chain. The block is invalid only if one of them is marked
+    // as invalid.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 

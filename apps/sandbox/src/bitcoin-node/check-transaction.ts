@@ -47,8 +47,9 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns the dust threshold of an output in base units: the fixed one of the network, or 3 base units per vbyte of its
- * spend (Bitcoin Core's GetDustThreshold).
+ * Returns the dust threshold of an output in base units. That is the fixed threshold of the network or, if the
+ * network has none, 3 base units per vbyte of the input that would spend the output (Bitcoin Core's
+ * GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n

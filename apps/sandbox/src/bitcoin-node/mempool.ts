@@ -14,7 +14,7 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Transactions that wait for a block. All of them together are valid. */
+/** Valid transactions that wait for a block. A transaction may spend outputs of other waiting transactions. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork

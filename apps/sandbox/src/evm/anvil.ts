@@ -13,8 +13,8 @@ export const HISTORY_BLOCKS = 64
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 
 /**
- * Returns the path of the anvil binary in the platform's npm package. Does not use the wrapper package, which needs a
- * postinstall script.
+ * Returns the path of the anvil binary. Takes it from the npm package for this platform, because the wrapper package
+ * needs a postinstall script.
  */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform

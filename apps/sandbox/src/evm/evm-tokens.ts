@@ -80,7 +80,7 @@ export class EvmTokens {
   /** Deploys missing contracts. `mine` mines a block with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Deploys USDT first, because its address is that of the faucet's first contract.
+    // Deploys USDT first, because its address assumes that it is the first contract of the faucet.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)

@@ -35,8 +35,8 @@ export function buildApp(world: World): FastifyInstance {
   app.get('/sandbox/healthz', () => ({ status: 'OK' }))
   app.get('/sandbox/config', (request) => {
     const { real, simulated, ...access } = describeWorld(world)
-    // Requests through the public server get only the list of real and simulated nodes. Only the supervisor gets ports
-    // and node passwords.
+    // Returns only the list of real and simulated nodes for a request through the public server. Only the supervisor
+    // gets ports and node passwords.
     return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
   })
   serveControl(app, world)

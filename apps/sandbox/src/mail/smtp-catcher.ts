@@ -11,7 +11,10 @@ async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer
   for (const to of recipients) mailbox.add({ to, subject, text, html, at: new Date().toISOString() })
 }
 
-/** Starts a mail server that accepts every email and delivers only to the sandbox's mailbox. */
+/**
+ * Starts a mail server for the exchange's emails. It accepts every email, stores it in the sandbox's mailbox and
+ * never forwards it.
+ */
 export async function startSmtpCatcher(port: number, mailbox: Mailbox): Promise<{ stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -74,7 +74,7 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    // A coin that the file lacks gets its initial price.
+    // Gives each coin without a price in the file its initial price.
     this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
@@ -100,7 +100,8 @@ export class Market {
   /** Returns the price of `base` in `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange has its own random walk, a tenth as wide as that of a coin.
+    // Each exchange has its own random walk around the common price. It is a tenth as wide as the random walk of a
+    // coin.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

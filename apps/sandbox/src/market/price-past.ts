@@ -1,7 +1,10 @@
 import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
-/** Waves whose sum is the simulated price history: length in milliseconds, and height as a fraction of the price. */
+/**
+ * Waves whose sum gives the simulated price history. Each has a length in milliseconds and a height as a fraction of
+ * the price.
+ */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [0.19 * DAY_MS, 0.004],
   [1.13 * DAY_MS, 0.012],
@@ -17,8 +20,8 @@ const STABLE_SHARE = 0.004
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**
- * Returns a coin's price at a time `at`, as a fraction of the current price. The result is 1 for the current time, and
- * always the same for the same seed and times.
+ * Returns a coin's price at the time `at`, as a fraction of its price at `now`. The result is 1 for `now`. The same
+ * arguments always give the same result.
  */
 export function pastShare(currencyTitle: string, seed: string, at: number, now: number): number {
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)

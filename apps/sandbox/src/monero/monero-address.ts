@@ -3,7 +3,7 @@ import { base58xmr } from '@scure/base'
 
 const LONGEST = 106
 const CHECKSUM_BYTES = 4
-/** Prefixes of standard, integrated and subaddresses. Private chains use the prefixes of mainnet. */
+/** Prefix bytes of standard addresses, integrated addresses and subaddresses. Private chains use those of mainnet. */
 const PREFIXES = [18, 19, 42]
 
 export function isMoneroAddress(text: string): boolean {

@@ -54,7 +54,7 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** Folders of the wallets. */
+/** Folders of the two wallets, below the folder of the chain. */
 const WALLET_FOLDERS = { exchange: 'exchange', faucet: 'faucet' } as const
 
 /** Private Monero chain on a real `monerod`, with a wallet for the exchange and a wallet for the faucet. */
@@ -148,8 +148,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns the balance of an address of the two wallets. For another address, returns the sum of the wallets' payments
-   * to it.
+   * Returns the balance of an address of the faucet's or the exchange's wallet, in base units. For any other address,
+   * returns the sum of both wallets' payments to it.
    */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
     const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
@@ -177,7 +177,7 @@ export class MoneroChain implements SandboxChain {
       for (let height = tip - depth + 1; height <= tip; height += 1)
         txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
       await this.#node.post('/pop_blocks', { nblocks: depth })
-      // Skips the call for no ids, because the node would then drop every waiting transaction.
+      // Does not call the node without ids, because the node would then drop every waiting transaction.
       if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
       await this.#mine(depth + 1)
     })
@@ -269,7 +269,7 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
   return BigInt(held.find((one) => one.address === address)?.balance ?? 0)
 }
 
-/** Returns the faucet's main address, and another address of the faucet's wallet for the wallet page. */
+/** Returns the main address of the faucet's wallet, and its second address (`own`), which the wallet page shows. */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
   if ((await read()).addresses.length < 2) await faucet.call('create_address', { account_index: 0 })

@@ -135,7 +135,7 @@ export class PartnerExchange {
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Returns whether the provider asks its client to refund or continue a failed order. */
+  /** Returns whether a failed order waits for the provider's client to choose between refund and continuation. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }

@@ -26,7 +26,9 @@ export interface PartnerOrder {
   refundAddress: string | null
   refundMemo: string | null
   stage: PartnerStage
-  /** Status text that replaces the stage in responses, for tests of unknown statuses; null for none. */
+  /**
+   * Status text that responses contain instead of the stage, to test clients with unknown statuses; null for none.
+   */
   word: string | null
   /** True while a control call keeps the order from advancing. */
   isHeld: boolean
@@ -58,7 +60,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** Returns the order with a deposit address, or null. */
+  /** Returns the order that has this deposit address, or null. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }

@@ -128,7 +128,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       const { from, to } = coinsOf(read(z.object(Coins), { depositCoin, depositNetwork, settleCoin, settleNetwork }))
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
-      // Returns a rate for any amount, computed within the bounds. The response contains the bounds.
+      // Moves an amount outside the bounds to the nearest bound, because SideShift returns a rate for any amount.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
       const rate = plain(String(spoiltAmount(exchange.behaviour, Number(toAmount) / Number(fromAmount))))

@@ -8,7 +8,9 @@ export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
 /** Matches texts that may be an address on some chain. */
 const ADDRESS = /^[A-Za-z0-9:_-]+$/
 
-/** Serves the public sanctions API of Chainalysis. An unknown address has no identifications. */
+/**
+ * Serves Chainalysis's public sanctions API. Responds with an empty list of identifications for an unlisted address.
+ */
 export function serveChainalysis(app: FastifyInstance, list: ScreeningList): void {
   void app.register(
     (scope, _options, done) => {

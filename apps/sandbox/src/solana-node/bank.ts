@@ -9,7 +9,7 @@ const SYSTEM_PROGRAM = new Uint8Array(32)
 export interface Treasury {
   address: string
   lamports: bigint
-  /** Tokens that the treasury may mint without limit. */
+  /** Tokens of the network. The treasury is their mint authority and may mint any amount. */
   mints: readonly { mint: string; decimals: number }[]
 }
 
@@ -27,7 +27,7 @@ export interface Executed {
   units: number
   /** Fee in lamports. */
   fee: bigint
-  /** Balances of the transaction's accounts before it (`before`) and after it (`after`), in lamports. */
+  /** Balances of the transaction's accounts, in lamports: `before` its execution and `after` it. */
   before: bigint[]
   after: bigint[]
   /**

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Executed } from './bank.ts'
 
-/** Number of slots that must follow a slot until it is final. */
+/** Number of slots that must follow a slot before that slot is final. */
 export const SLOTS_TO_FINAL = 31
-/** Number of slots that are created at once. After the last of them, the first one is final. */
+/** Number of slots in a stretch, which is created at once. Its last slot makes its first slot final. */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
-/** Number of skipped slots in 256 slots. */
+/** Number of slots without a block among 256 slots. */
 const SKIPPED_OF_256 = 13
 
-/** Slots that are created at once. Only the first one can contain transactions. */
+/** Group of consecutive slots that are created at once. Only the first slot of a stretch can contain transactions. */
 export interface Stretch {
   index: number
   /** Seed from which the block hashes are derived, in hex. */
   seed: string
-  /** Block height of the first slot. */
+  /** Block height of the stretch's first slot. */
   firstHeight: number
   /** Time of the blocks, in seconds since the epoch. */
   at: number
@@ -39,7 +39,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Number of the last slot. `final` is the last final slot. Both slots have a block. */
+  /** Number of the last slot. `final` is the number of the last final slot. Both slots have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }
@@ -67,7 +67,7 @@ export class Slots {
     }
   }
 
-  /** Creates the next slots, and returns the block of the first one, with the transactions. */
+  /** Creates a stretch whose first slot contains the transactions. Returns the block of that slot. */
   make(at: number, transactions: Executed[]): Block {
     const { slot, height } = this.next
     const last = this.#stretches.at(-1)

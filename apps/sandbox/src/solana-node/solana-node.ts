@@ -45,7 +45,11 @@ export class SolanaNode {
     return this.#placed.get(id)
   }
 
-  /** Accepts a transaction as `sendTransaction` does, even if it is already waiting. @throws {RpcError} */
+  /**
+   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. `isTried` simulates it first,
+   * like the preflight check of a node.
+   * @throws {RpcError}
+   */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
     const transaction = readSigned(raw)
     if (isTried) this.#try(transaction)
@@ -97,7 +101,7 @@ export class SolanaNode {
 
   /**
    * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
-   * after that of the transaction's blockhash.
+   * after the block whose hash the transaction names.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -17,7 +17,9 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
-/** Marks of an optional authority. Absent or not, the authority takes 36 bytes in the program's state. */
+/**
+ * Values of the flag before an optional authority: absent and present. The authority takes 36 bytes in both cases.
+ */
 const [NO, YES] = [0, 1]
 
 /** Encoder of `spl_token::state::Mint`, without an authority that can freeze accounts. */

@@ -4,8 +4,8 @@ import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 export type ErrorJson = string | Record<string, unknown>
 
 /**
- * Matches the name of an error in the runtime's description, because the runtime returns errors without details as
- * numbers.
+ * Matches the name of an error in the runtime's description of the error. The runtime itself returns errors without
+ * details as numbers.
  */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/
 

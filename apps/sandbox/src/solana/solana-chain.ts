@@ -31,7 +31,10 @@ export class SolanaChain implements SandboxChain {
   readonly isReal = false
   /** A reorganisation only drops waiting transactions, because blocks are never reverted. */
   readonly maxReorgDepth = 1
-  /** Time until a block is final, relative to other chains: 32 slots of 0.4 seconds, compared with blocks of five seconds. */
+  /**
+   * Time until a block is final, relative to other chains: 32 slots of 0.4 seconds here, one block of five seconds
+   * there.
+   */
   readonly blockPace = 2.5
   readonly #node: SolanaNode
   readonly #faucet: Faucet
@@ -130,7 +133,7 @@ export class SolanaChain implements SandboxChain {
   }
 }
 
-/** Returns the address of a token's mint, which has no private key. It differs by faucet. */
+/** Returns the address of a token's mint, which has no private key. The address depends on the faucet's address. */
 function mintOf(faucet: string, currencyTitle: string): string {
   const digest = createHash('sha256').update(`Cambio Sandbox mint of ${currencyTitle} by ${faucet}`).digest()
   return base58.encode(Uint8Array.from(digest))

@@ -10,8 +10,8 @@ export type ChildPlan = {
   /** Environment variables in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /**
-   * Part of the command line that no other process has, such as the data folder or port. It identifies a leftover
-   * process.
+   * Part of the command line that no other process has, such as the data folder or port. By this mark, the next start
+   * recognises a process that is still running.
    */
   mark: string
   pidFile: string

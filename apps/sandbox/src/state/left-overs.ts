@@ -20,7 +20,7 @@ export async function endLeftOvers(folder: string): Promise<void> {
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
-  // Another process may have this pid now, so this ends only a process with the mark in its command line.
+  // Ends the process only if its command line contains the mark, because another process may have got this pid.
   if (commandOf(pid)?.includes(mark)) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {

@@ -60,7 +60,10 @@ export class Ports {
   }
 }
 
-/** Returns whether a port is free, by listening on it. Keeps listening on the port or releases it at once. */
+/**
+ * Returns whether a port is free, by listening on it. Listens until this process ends (`for good`) or stops at once
+ * (`a moment`).
+ */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -11,7 +11,7 @@ interface TransactionEvent {
   value: xdr.ScVal
 }
 
-/** Returns the events of one transaction (CAP-67). */
+/** Returns the events of one transaction in the format of CAP-67. */
 function eventsOfTransaction({ source, body, moves }: Applied): TransactionEvent[] {
   const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
   return [
@@ -48,7 +48,8 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Differs from real ids, which do not count within the ledger, but also sorts correctly as text.
+      // Unlike a real id, contains the index of the event within the ledger. Both kinds of id sort as text in the
+      // order of the events.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

@@ -10,7 +10,7 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const LARGEST_SET = 1_000
-/** Factor for the first sequence number of a new account, which is the number of its ledger times this. */
+/** Factor for the first sequence number of a new account: the number of the current ledger times this factor. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -34,7 +34,7 @@ export interface Ledger {
  * is final when that ledger closes.
  */
 export class Ledgers {
-  /** Key of the account that initially holds all lumens. It is derived from the network's passphrase. */
+  /** Key pair of the account that initially holds all lumens. The key is derived from the network's passphrase. */
   readonly root: Keypair
   readonly #closed: Ledger[] = []
   readonly #placeOf = new Map<string, Applied & { ledger: number }>()
@@ -76,7 +76,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is included, too, and pays its fee.
+   * Applies a transaction to the open ledger. Includes a transaction with a failed operation, too, which then only
+   * pays its fee.
    * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
@@ -105,7 +106,8 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the order of a real node. The close time of the last ledger is the current time.
+   * Checks a transaction in the order of a real node. Time bounds are compared with the close time of the last
+   * ledger.
    * @throws {Refused}
    */
   #check(signed: SignedTransaction, fee: bigint): void {

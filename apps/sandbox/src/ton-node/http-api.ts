@@ -57,7 +57,7 @@ export function serveTon(node: TonNode): FastifyInstance {
   })
   return app
 
-  /** Returns the state of an account at the last block, without waiting messages. */
+  /** Returns the state of an account at the last block. Does not include messages that wait for the next block. */
   function stateOf(text: string | undefined) {
     const address = addressOf(text)
     const account = ledger.settled(address)

@@ -3,8 +3,8 @@ import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
 /**
- * Fees in nanotons: gas of a sending wallet, gas of a receiving wallet, forwarding of a message, and rent with each
- * transaction of an account.
+ * Fees in nanotons: gas for a wallet that sends, gas for a wallet that receives, forwarding of a message, and the
+ * rent that each transaction charges its account.
  */
 const SEND_GAS = 2_400_000n
 const RECEIVE_GAS = 130_000n
@@ -59,7 +59,7 @@ export interface Block {
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /** State in the last block of the accounts that have changed since. */
+  /** Accounts that have changed since the last block, as they were at that block; undefined for a new account. */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []

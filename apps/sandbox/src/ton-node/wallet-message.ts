@@ -38,7 +38,7 @@ export interface Sending {
 export interface WalletMessage {
   message: Message
   to: Address
-  /** Contract that the first message of a wallet contains; null for later messages. */
+  /** Data of the wallet contract that the first message of a wallet deploys; null for later messages. */
   brought: WalletData | null
   signature: Buffer
   signed: Cell

@@ -8,8 +8,8 @@ export const CHAIN_PARAMETERS = {
 } as const
 
 /**
- * Energy of calls. Those of the token are as for USDT on mainnet: a transfer to a holder, a transfer to a new holder, a
- * failed call, and a read. `staker` is for calls of the staking contract.
+ * Energy of calls. For the token, as for USDT on mainnet: a transfer to a holder, a transfer to an account without
+ * the token, a failed call, and a balance query. `staker` is for every call of the staking contract.
  */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935, staker: 40_000 } as const
 

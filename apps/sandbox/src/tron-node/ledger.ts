@@ -78,7 +78,7 @@ export class Ledger {
     return this.#tokens.get(account) ?? 0n
   }
 
-  /** Returns the energy and result that a call would have now, without changing balances. */
+  /** Returns the energy that a call would use now, and whether it would fail. Does not change balances. */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
     if (call.kind === 'balanceOf') return { energy: ENERGY.read, isRefused: false }
@@ -168,8 +168,8 @@ export class Ledger {
   }
 
   /**
-   * Returns the fee of a transfer. A transfer to a new account costs the activation fee instead of bandwidth. Accounts
-   * have no free bandwidth on this chain.
+   * Returns the bandwidth or activation fee of a coin transfer, in sun. A transfer to a new account costs only the
+   * activation fee. Accounts have no free bandwidth on this chain.
    */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE

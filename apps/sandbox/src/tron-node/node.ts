@@ -31,7 +31,10 @@ export class TronNode {
   readonly #placed = new Map<string, Block>()
   #blocks: Block[]
   #ledger: Ledger
-  /** Number that makes the blocks of different forks differ. */
+  /**
+   * Number of rewinds so far. The witness address in each block contains it, so that the blocks of different forks
+   * differ.
+   */
   #fork = 0
 
   /** `owner` is the account (`41…`) that initially holds all coins. */

@@ -41,7 +41,10 @@ export function readStakerCall(data: string): StakerCall | undefined {
   }
 }
 
-/** Returns the internal transaction of a call. `isRejected` is true if the network rejected its effect. */
+/**
+ * Returns the internal transaction of a call. `isRejected` is true if the network did not execute the call's transfer
+ * or delegation.
+ */
 export function internalJson(txId: string, { method, receiver, sun }: StakerCall, isRejected: boolean): InternalJson {
   return {
     hash: sha256(`${txId} ${method}`),

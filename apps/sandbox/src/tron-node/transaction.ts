@@ -37,7 +37,7 @@ type RawJson = {
 }
 
 declare global {
-  // Generated protobuf messages, which tronweb adds to the global scope.
+  // Protobuf messages that tronweb generates and adds to the global scope.
   var TronWebProto: { Transaction: { deserializeBinary(bytes: Uint8Array): Message } }
 }
 

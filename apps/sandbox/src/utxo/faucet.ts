@@ -13,7 +13,10 @@ type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; 
 const COINBASE_MATURITY = 100
 /** Virtual bytes of a payment with two outputs, without its inputs, rounded up. */
 const BASE_VBYTES = 100n
-/** Minimum change in base units. Smaller change goes to the miner. Networks with a higher dust limit need more. */
+/**
+ * Minimum change in base units. The miner gets smaller change. Networks with a higher dust limit have a higher
+ * minimum.
+ */
 const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
@@ -59,9 +62,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a transaction that pays the coins of a given payment back to the faucet. Once it is mined, the given
-   * payment can never confirm again. Returns none if the coins are not the faucet's, or came from a payment that is
-   * reverted, too.
+   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, that
+   * payment can never confirm again. Returns an empty list if an input is not the faucet's, or came from a payment
+   * that is reverted, too.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))

@@ -13,7 +13,10 @@ export type UtxoNetwork = {
   /** Minimum relay fee, and the fee rate that the node always estimates, both in base units per kilo-vbyte. */
   relayFeePerKvb: bigint
   estimatePerKvb: bigint
-  /** Minimum amount of an output, in base units. Null means that it is derived from the size of the output's spend. */
+  /**
+   * Minimum amount of an output, in base units; null if the minimum depends on the size of the input that would spend
+   * the output.
+   */
   dustAtomic: bigint | null
   /** True if a transaction may replace a waiting one that signals replaceability (BIP125). */
   allowsReplacement: boolean

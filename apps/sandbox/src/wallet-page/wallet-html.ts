@@ -4,7 +4,7 @@ import type { WalletLanguage, WalletTexts } from './texts.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Names of the chains, as their tabs show them. */
+/** Names of the chains in the tabs of the wallet page. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
   ...{
     ethereum: 'Ethereum',

@@ -8,7 +8,7 @@ const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
 /** Epoch of the ledger's times, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Largest network id that is omitted from transactions. Networks with a larger id require it in every transaction. */
+/** Largest network id that transactions omit. Transactions of a network with a larger id must contain the id. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {
@@ -30,7 +30,7 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from the ledger `from` on. */
+/** State of an account that was valid from the ledger with the index `from` on. */
 interface Version extends Account {
   from: number
 }

@@ -72,8 +72,8 @@ function isMissing(match: object): boolean {
 }
 
 /**
- * Applies the rules before client-side navigation. Their code loads at the first navigation, because the initial page
- * does not need it.
+ * Applies the rules of `go-on.ts` before client-side navigation. Their code loads at the first navigation, because
+ * the initial page does not need it.
  */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
   const rules = await fetchPart(() => import('../features/shell/navigation/go-on.ts')).catch(() => null)
@@ -125,7 +125,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* A closed page is hidden but stays mounted, so that the user's input is kept. */}
+      {/* Hides a closed page but keeps it mounted, so that the user's input is not lost. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

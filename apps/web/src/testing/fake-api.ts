@@ -13,7 +13,10 @@ export interface FakeAnswer {
   json: unknown
 }
 
-/** Replaces `fetch` by a fake API that answers calls by the end of their path. Returns the calls made so far. */
+/**
+ * Replaces `fetch` by a fake API. `answers` gives the response for each call, by the end of the call's path. Returns
+ * the list of calls, to which each call is added.
+ */
 export function fakeApi(answers: Record<string, (call: MadeCall) => FakeAnswer>): MadeCall[] {
   const calls: MadeCall[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {

@@ -3,7 +3,10 @@ import { vi } from 'vitest'
 
 type Listener = (event: { data: unknown }) => void
 
-/** Replaces `WebSocket` by a socket that opens at once and answers each frame. Returns the frames sent so far. */
+/**
+ * Replaces `WebSocket` by a fake socket that opens at once and responds to each frame with the result of `answer`.
+ * Returns the list of sent frames, to which each frame is added.
+ */
 export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): ClientFrame[] {
   const sent: ClientFrame[] = []
   class FakeSocket {

@@ -64,7 +64,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Keeps only path and query, so that the page reads and links the order on its own origin.
+  // Keeps only path and query of the link, so that this page loads the order from its own origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 

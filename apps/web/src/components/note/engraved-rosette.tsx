@@ -6,14 +6,14 @@ import styles from './rosette.module.css'
 interface EngravedRosetteProps {
   /** Text that gives the figure its shape, such as the pair. */
   seed: string
-  /** Places of the engraved rings, counted from the rim. The other rings are traced. */
+  /** Indexes of the engraved rings, counted from the rim. The other rings are only traced. */
   engraved: readonly number[]
   className?: string | undefined
 }
 
 /**
- * Rosette of an order. It stands still, and each ring is engraved or traced. The server leaves it out, because its curves
- * are larger than the rest of the page.
+ * Rosette of an order, with each ring either engraved or traced. Unlike `TurningRosette`, it does not move. The
+ * server leaves it out, because its curves are larger than the rest of the page.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const id = useId()

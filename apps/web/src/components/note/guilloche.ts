@@ -1,26 +1,32 @@
-/** A ring of a rosette: one closed curve, drawn once for each strand. Lengths are in a square from -100 to 100. */
+/**
+ * Ring of a rosette: a closed curve that is drawn once for each strand. Lengths are in the units of a square from
+ * -100 to 100.
+ */
 export interface Ring {
   radius: number
   depth: number
   /** Number of waves around the ring. */
   waves: number
   strands: number
-  /** Share and order of a second wave on top of the first. */
+  /** Second wave on top of the first: its share of the depth, and its number of waves per first wave (`order`). */
   harmonic: number
   order: number
-  /** Size of the last strand as a fraction of the first; 1 for a ring of lace. */
+  /** Size of the last strand as a fraction of the first strand; 1 if all strands have the same size. */
   shrink: number
-  /** Share of one wave over which the strands are spread. */
+  /** Part of one wavelength over which the strands are spread. */
   weave: number
-  /** How far each wave leans to one side. */
+  /** How far the crests of the waves lean to one side; 0 for symmetrical waves. */
   skew: number
-  /** Rotation, degrees. */
+  /** Initial rotation, in degrees. */
   turn: number
-  /** Direction in which the ring turns with the amount. */
+  /** Direction in which the ring turns when the amount changes. */
   way: 1 | -1
 }
 
-/** Bounds of a ring: inner and outer radius, waves, strands, lean, shrink, weave. */
+/**
+ * Bounds of a ring: inner and outer radius, minimum and maximum number of waves, strands, maximum lean, shrink,
+ * weave.
+ */
 type RingKind = readonly [number, number, number, number, number, number, number, number]
 
 /** Rings of a note, from the rim inwards. */
@@ -33,7 +39,7 @@ const NOTE_RINGS: readonly RingKind[] = [
   [4, 26, 6, 9, 14, 0.7, 0.5, 0.5],
 ]
 const WARM_UP = 12
-/** Above this number of waves a curve needs fewer segments for each wave. */
+/** Number of waves above which `ringPath` uses fewer segments for each wave. */
 const MANY_WAVES = 24
 
 /** Returns the rings of a note. The same text gives the same rings in every browser. */
@@ -76,7 +82,7 @@ export function strandTransform(
 ): string {
   const { waves, strands, shrink, weave, way } = ring
   const isNested = shrink < 1
-  // In a nested ring, every second strand turns the other way, so that its petals stay symmetrical.
+  // In a ring whose strands shrink, every second strand turns the other way, so that the petals stay symmetrical.
   const share = isNested ? Math.floor(strand / 2) / (strands / 2 - 1) : strand / strands
   const side = isNested && strand % 2 === 1 ? -1 : 1
   const turned = side * way * share * weave * spread * (360 / waves)
@@ -89,12 +95,15 @@ export function ringTransform({ waves, turn, way }: Pick<Ring, 'waves' | 'turn' 
   return `rotate(${(turn + way * value * (720 / waves)).toFixed(3)})`
 }
 
-/** Returns how far the strands of a ring are open at a value from 0 to 1. */
+/** Returns how far the strands of a ring are apart at a value from 0 to 1. */
 export function spreadAt({ weave, turn }: Pick<Ring, 'weave' | 'turn'>, value: number): number {
   return weave === 1 ? 1 : 0.35 + 0.65 * Math.abs(Math.sin(value * 5 + turn))
 }
 
-/** Returns the value from 0 to 1 to which an amount turns the rings. Every change of the amount moves them. */
+/**
+ * Returns the value from 0 to 1 for an amount, to which the rings turn. Even a small change of the amount changes it
+ * visibly.
+ */
 export function turnOf(amount: number): number {
   if (!(amount > 0)) return 0
   const value = (Math.log10(amount * 1_000) / 7 + amount * 7.31) % 1
@@ -112,7 +121,10 @@ function pointOf(ring: Ring, angle: number): { x: number; y: number; dx: number;
   return { x: r * cos, y: r * sin, dx: dr * cos - r * sin * turning, dy: dr * sin + r * cos * turning }
 }
 
-/** Returns a stream of numbers from 0 to 1 (sfc32 generator). It spreads values and protects nothing. */
+/**
+ * Returns a function that returns pseudo-random numbers from 0 to 1 (sfc32 generator). They shape the figure and are
+ * not secure.
+ */
 function randomStream(seed: string): () => number {
   let [a, b, c, d] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762]
   for (const sign of seed) {

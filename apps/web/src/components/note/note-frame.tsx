@@ -8,7 +8,7 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
   const x = (strand / STRANDS) * TILE - TILE
   return `M${x} 6c4-6.6 8-6.6 12 0s8 6.6 12 0s8-6.6 12 0s8 6.6 12 0M${x} 6c4 4.4 8 4.4 12 0s8-4.4 12 0s8 4.4 12 0s8-4.4 12 0`
 }).join('')
-/** Repeats of the lettering, so that it fills the widest note. */
+/** Number of times that the lettering repeats the text, enough for the widest note. */
 const REPEATS = 12
 
 /** Frame of a note: a field of fine waves, braided edges, a rule, and tiny lettering that repeats the quote. */

@@ -10,7 +10,7 @@ interface AmountFieldProps {
   value: string
   error: string | null
   hint?: string
-  /** Whole balance of the coin. If present, a button enters it as the amount. */
+  /** Whole balance of the coin, as decimal text. If present, the field has a button that enters this amount. */
   all?: string | undefined
   onChange: (amount: string) => void
 }

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** Text that the button copies, unchanged. */
   text: string
   label: string
-  /** Rest of the label, for screen readers. */
+  /** Words after the label that only screen readers get. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 interface CostRowsProps {
   lines: PairData['waterfall']
-  /** Name of the network, shown in the line of the network fee. */
+  /** Name of the network that charges the network fee, for the label of that line. */
   network: string
   /** Name of the provider that fills the order; null if the exchange itself does. */
   provider: string | null
@@ -16,7 +16,7 @@ interface CostRowsProps {
 export function CostRows({ lines, network, provider }: CostRowsProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market price, the provider's price is the first line.
+  // Without a market price, the first line is the price of the provider, so it gets another label.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

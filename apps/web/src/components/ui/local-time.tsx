@@ -2,12 +2,15 @@ import { clockText, dayClockText, isToday, utcText } from '../../lib/texts/forma
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
-/** Time in the browser's time zone. Until hydration it is in UTC and marked as UTC. */
+/** Shows a time in the browser's time zone. The server and the first render show it in UTC, marked as UTC. */
 export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boolean }) {
   return <time dateTime={iso}>{useClockText(iso, seconds)}</time>
 }
 
-/** Returns a time as text, in the browser's time zone, or in UTC until hydration. Adds the day if it is not today. */
+/**
+ * Returns a time as text, in the browser's time zone, or in UTC until hydration. Adds the date if the day is not
+ * today.
+ */
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()

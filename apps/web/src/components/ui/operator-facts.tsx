@@ -5,7 +5,9 @@ import { PolicyLink } from './policy-link.tsx'
 
 const TEXTS = ['name', 'address', 'registration'] as const
 
-/** Who runs the exchange: name, address, registration, contact and policies, as the theme sets them. */
+/**
+ * Name, address, registration, contact and policies of the company that runs the exchange, as the theme sets them.
+ */
 export function OperatorFacts() {
   const t = useText()
   const { operator } = siteConfig()

@@ -3,8 +3,8 @@ import { EMBED_PATH } from '@cambio/kernel/info-pages'
 const CLOSING = new RegExp(`^/(?:$|exchange-|profile(?:/|$))|^${EMBED_PATH}$`, 'i')
 
 /**
- * Returns whether users swap or move money on a page. Only such pages close while the service is unhealthy. The path
- * has no language prefix.
+ * Returns whether a page closes while the service is unhealthy. Only pages on which users swap or move money close.
+ * `path` has no language prefix.
  */
 export function closesWithService(path: string): boolean {
   return CLOSING.test(path)

@@ -31,7 +31,7 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // The interval starts with the previous request, so time spent on a request that timed out counts.
+    // The interval starts with the previous check, so the time of a check that timed out counts towards it.
     askedAt.current ??= performance.now()
     const waited = performance.now() - askedAt.current
     const abort = new AbortController()

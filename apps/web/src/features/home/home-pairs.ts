@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
-/** Minimum number of counted pairs for a list. */
+/** Minimum number of pairs with finished orders. With fewer, the home page lists pairs of popular coins instead. */
 const MIN_COUNTED = 3
 const SHOWN = 6
 
@@ -11,7 +11,10 @@ export interface HomePairs {
   pairs: readonly Direction[]
 }
 
-/** Returns the pairs for the home page: the most swapped ones or, if too few are counted, pairs of popular coins. */
+/**
+ * Returns the pairs for the home page: those with the most finished orders or, if too few pairs have finished orders,
+ * pairs of popular coins.
+ */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
   const areCounted = counted.length >= MIN_COUNTED
   return { areCounted, pairs: (areCounted ? counted : usualPairs(coins)).slice(0, SHOWN) }

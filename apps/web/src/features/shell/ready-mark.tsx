@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react'
 
 /**
- * Sets `data-ready` on the root element after hydration of the page. Tests and screenshots wait for it. The mark has its
- * own boundary, because React hydrates the boundary of the page later than the layout, and boundaries in document order.
+ * Sets `data-ready` on the root element after hydration of the page. Tests and screenshots wait for this mark. It has
+ * its own Suspense boundary after that of the page, because React hydrates boundaries in document order, and later
+ * than the layout.
  */
 export function ReadyMark() {
   return (

@@ -82,7 +82,9 @@ function Operator() {
   )
 }
 
-/** Group of links with a title. `children` come first; they are links to pages that are not information pages. */
+/**
+ * Group of footer links with a title. `children` are links to pages other than information pages. They come first.
+ */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

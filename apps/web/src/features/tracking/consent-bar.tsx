@@ -7,12 +7,13 @@ import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
  * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrived through a campaign
- * link, and for any user who clicks a link to it.
+ * link. Opens again for any user who clicks a link to the consent question.
  */
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times the user has opened the question. The bar takes the focus only then.
+  // Number of times that the user has opened the consent question by a link. The bar takes the focus only when this
+  // number changes.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

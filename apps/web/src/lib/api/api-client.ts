@@ -14,8 +14,8 @@ export interface CallInput<Query = unknown, Body = unknown> {
 export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
 /**
- * Sends a request. On the server, calls the API of the same process directly if there is one, and otherwise over the
- * network.
+ * Sends a request. On the server, calls the API in the same process if that process serves the API, and otherwise
+ * over the network.
  */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {

@@ -6,7 +6,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await load()
   } catch (error) {
-    // Browsers whose message has no URL do not remember the failure, so the next call can succeed.
+    // A browser whose error message has no URL does not remember the failure, so a later call can succeed.
     const [address] = /https?:\/\/\S+/.exec(String(error)) ?? []
     if (address === undefined) throw error
     return (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as Part

@@ -4,7 +4,7 @@ import { makeCall } from './api-client.ts'
 
 export type PriceAnswer<Name extends keyof PricesCalls> = ResponseOf<PricesCalls[Name]>
 
-/** Makes one of these calls. @throws {ApiError} for every failure but an abort */
+/** Makes a call for price data. @throws {ApiError} for every failure except an abort */
 export function callPrices<Name extends keyof PricesCalls>(
   name: Name,
   input: { query?: QueryOf<PricesCalls[Name]>; signal?: AbortSignal },

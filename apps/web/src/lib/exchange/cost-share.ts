@@ -1,11 +1,11 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational, rational, rationalText, type Rational } from '@cambio/kernel/rational'
 
-/** All costs of a quote together. */
+/** Sum of all costs of a quote. */
 export interface CostShare {
   /** Percent of the market value, with two decimals. */
   percent: string
-  /** Amount in the coin that the user gets. */
+  /** Decimal text in the coin that the user gets. */
   amount: string
 }
 
@@ -13,8 +13,8 @@ export interface CostShare {
 const DECIMALS = 24
 
 /**
- * Returns the difference between the market value and what the user gets. Returns null without a market price, or when
- * the user gets more than the market value.
+ * Returns the sum of all costs: the market value minus the amount that the user gets. Returns null without a market
+ * price, or when the user gets more than the market value.
  */
 export function costShare({ waterfall, amountToGet }: Pick<PairData, 'waterfall' | 'amountToGet'>): CostShare | null {
   const market = parseRational(waterfall.find(({ kind }) => kind === 'market')?.amount ?? '')

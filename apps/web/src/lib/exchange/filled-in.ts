@@ -1,8 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language. Fills in missing messages from another language, for each plural form of
- * `language`.
+ * Returns the messages of a language. Takes messages that are missing in `own` from `other`. A plural message from
+ * `other` fills every plural form of `language`.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

@@ -40,8 +40,8 @@ export function keepNextOrder(next: PendingOrder): void {
 }
 
 /**
- * Returns a text that is equal for two orders with the same input. Ignores the claimed rate and fee and the tracking
- * data.
+ * Returns a text that is equal for two orders with the same user input. Ignores the claimed rate, the claimed network
+ * fee and the tracking data.
  */
 function orderText({ body }: PendingOrder): string {
   const { claimedPublicRate: _rate, claimedNetworkFee: _fee, utmData: _tracking, ...order } = body

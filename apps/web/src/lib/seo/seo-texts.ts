@@ -8,11 +8,11 @@ import { callApi } from '../api/api-client.ts'
  */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Cache time in milliseconds. Applies on the server only; a browser keeps the texts until the page is closed. */
+/** Cache time of the texts on the server, in milliseconds. A browser keeps them until the page is closed. */
 const KEPT_MS = 30_000
 /**
- * Valid page names. Clients can request any path, so the server requests texts only for valid names and limits the
- * cache.
+ * Matches valid page names. Clients can request any path, so the server requests texts only for valid names. This
+ * also limits the size of the cache.
  */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 const MAX_KEPT = 100

@@ -23,7 +23,9 @@ export interface PageSeo {
   hasCanonical?: boolean
 }
 
-/** Version of the share images' design. Clients cache an image for a year, so a new design needs a new version. */
+/**
+ * Version of the share images' design. Clients cache an image for a year, so a change of the design must increase it.
+ */
 const DRAWING = 1
 
 /** Returns the title, share cards, canonical and alternate links of a page (spec §2, rule 5). */

@@ -10,7 +10,7 @@ export function decimalLeft(a: string, b: string): string | null {
   return formatAmount(from.atomic - taken.atomic, PLACES)
 }
 
-/** Returns the sum of decimal texts. Malformed ones count as zero. */
+/** Returns the sum of decimal texts. A malformed text counts as zero. */
 export function decimalSum(amounts: readonly string[]): string {
   const atomic = amounts.map((amount) => parseAmount(amount, PLACES)).map((one) => (one.ok ? one.atomic : 0n))
   return formatAmount(

@@ -68,7 +68,7 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // In languages with a word for the year, such as Russian, a non-breaking space keeps that word on the line.
+  // In a language that writes a word after the year, such as Russian, a non-breaking space keeps both on one line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 

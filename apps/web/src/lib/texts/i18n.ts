@@ -25,7 +25,7 @@ const base = createInstance({
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  // Getters, because the settings do not exist yet when this instance is created.
+  // Getters, because the site settings do not exist yet when this i18n instance is created.
   interpolation: {
     escapeValue: false,
     defaultVariables: {
@@ -86,8 +86,8 @@ function rememberWords(i18n: I18n): void {
 }
 
 /**
- * Message files that each store has loaded. The store's content does not show this, because it may contain an
- * operator's texts before the file is loaded.
+ * Message files that are already loaded, by i18n store. The content of a store does not show this, because it may
+ * contain an operator's texts although the message file is not loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
@@ -116,7 +116,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
   const read = async (code: string): Promise<object | undefined> => {
     const load = all[`../../messages/${code}/${area}.json`]
     const words = load && (await fetchPart(load))
-    // After a retry, `fetchPart` returns the whole module instead of its default export.
+    // After a retry, `fetchPart` returns the whole module, which has the messages as its default export.
     return (words?.['default'] as object | undefined) ?? words
   }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null

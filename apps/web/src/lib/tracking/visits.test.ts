@@ -66,7 +66,7 @@ test('sends the click id of an ad for 30 days, until another ad click', () => {
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // All fields come from the newer click. The fields of two clicks are never mixed.
+  // All fields come from the newer click. Fields of two clicks are never mixed.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')

@@ -91,7 +91,7 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** Returns the last ad click. Visits without an ad do not replace it. */
+/** Returns the click ids of the last visit through an ad. A later visit without an ad does not replace them. */
 function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
   return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }

@@ -6,7 +6,10 @@ import { ACCOUNT_QUERIES } from './account-queries.ts'
 /** Page size of the lists. */
 const PAGE = 50
 
-/** Calls that return a list of the account page by page. The id of the last item is the cursor. */
+/**
+ * Names of the calls that return a list of account records page by page. The id of the last record on a page is the
+ * cursor for the next page.
+ */
 export type ListName =
   | 'affiliateAccruals'
   | 'affiliateCashbacks'

@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 const steps = new StepStore()
 
 /**
- * Makes a call that may require two-factor authentication. If the server requires it, asks the user for a proof and
- * repeats the call with the proof. `what` describes the action for the user.
+ * Makes a call that may require two-factor authentication. If the server requires it, asks the user for a second
+ * factor and repeats the call with the grant that the server returns for it. `what` describes the action to the user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */
@@ -29,7 +29,7 @@ export async function callGuarded<Name extends AccountCallName>(
   }
 }
 
-/** Returns the open request for a proof, or null. */
+/** Returns the two-factor request that waits for the user, or null. */
 export function useOpenStep(): OpenStep | null {
   return useSyncExternalStore(steps.subscribe, steps.current, () => null)
 }

@@ -30,8 +30,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // Optimistic update: shows the new choice while it is being saved. If saving fails, shows the old choice and an
-  // error.
+  // Optimistic update: shows the new choice while it is being saved. If saving fails, shows the old choice again, with
+  // an error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

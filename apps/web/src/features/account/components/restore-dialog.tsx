@@ -9,8 +9,8 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 
 /**
- * Dialog that requests an email with a code to reset the password. The next dialog does not reveal whether the account
- * exists.
+ * Dialog that requests an email with a code to reset the password. The dialog that opens after it does not reveal
+ * whether the account exists.
  */
 export function RestoreDialog() {
   const t = useText()
@@ -18,7 +18,8 @@ export function RestoreDialog() {
   const form = useAccountForm({
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
-      // The body has no language, because the server uses the one that the account holder chose for emails.
+      // The request does not name a language, because the server uses the language that the account holder chose for
+      // emails.
       await callAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })
     },

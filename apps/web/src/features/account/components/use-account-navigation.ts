@@ -40,7 +40,10 @@ export function useAccountNavigation(): void {
   }, [router])
 }
 
-/** Opens the dialog that the URL names. Skips it if the user is already signed in or confirmed. */
+/**
+ * Opens the dialog that the URL names. Instead of the login, a signed-in user gets the wanted page. Instead of the
+ * confirmation, a guest gets the login, and a user with a confirmed email gets the success dialog.
+ */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()
   if (dialog.kind === 'login') {

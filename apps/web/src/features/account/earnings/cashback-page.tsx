@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Sum of the loaded rows. Says that the sum is partial if more rows exist. */
+/** Total of the loaded rows. If more rows exist (`isWhole` is false), says that the total is partial. */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -53,7 +53,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
-/** Amount with coin and network. `isOpen` is true while the amount may still change. */
+/** Amount of one side of a swap, with its coin and network. `isOpen` is true while the amount may still change. */
 function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; locale: LocaleCode; isOpen?: boolean }) {
   const { amount, currencyTitle, networkTitle } = side
   return (

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** Whether the switch is on. Shows a change already while it is being saved. */
+  /** True if the switch is on. While a change of the switch is being saved, this is already the new state. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void

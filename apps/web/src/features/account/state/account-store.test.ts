@@ -18,7 +18,10 @@ const ANNA: AccountData = {
 
 let kept: Map<string, string>
 let now: number
-/** Stubbed results by call, in order: a value to return or an error to throw. The last one repeats. */
+/**
+ * Results of the stubbed calls, by call. Each is a value to return or an error to throw; the last one of a call
+ * repeats.
+ */
 let answers: Record<string, unknown[]>
 let asked: string[]
 

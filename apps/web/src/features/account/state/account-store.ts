@@ -22,7 +22,7 @@ interface AccountStoreDeps {
 
 /** Pages whose opening always fetches the account again (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
-/** Errors without a readable response. They do not say whether the session still exists. */
+/** Error codes for calls without a readable response. After such an error, the session may or may not still exist. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
 
 /**
@@ -91,7 +91,7 @@ export class AccountStore {
     return this.#loading
   }
 
-  /** Stores account data that a call returned. */
+  /** Stores account data that the server returned. */
   adopt(data: AccountData): void {
     this.#keep(isSignedIn(data) ? { data, fetchedAt: this.#deps.now() } : null)
   }
@@ -103,7 +103,7 @@ export class AccountStore {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // Ignores the result if this or another tab signed in or out during the load.
+      // Ignores the result if the user signed in or out during the load, in this or another tab.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

@@ -7,13 +7,13 @@ const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 test('maps the error codes of spec §8 to their fields', () => {
   const both = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
-  // In a form of a signed-in user only the password can be wrong.
+  // In a form without an email field, only the password can be wrong.
   const known = formFailure(new ApiError('ERR_INVALID_CREDENTIALS', 'wrong'), 'account:password_wrong')
   expect(known.fields).toEqual({ password: 'account:password_wrong' })
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)
-  // A wrong confirmation code shows the same message.
+  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code, and shows the same message.
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 

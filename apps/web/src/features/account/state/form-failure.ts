@@ -5,7 +5,7 @@ export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfi
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
 
-/** Error messages of a failed call: at form fields, or in a banner above the form. */
+/** Error messages of a failed call. A message belongs to a form field, or to the banner above the form. */
 export interface FormFailure<Field extends string = AccountField> {
   fields: FieldErrors<Field>
   banner: FailureWords | null

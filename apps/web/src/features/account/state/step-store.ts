@@ -1,9 +1,9 @@
 import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
-/** Action to confirm and the allowed factors, as sent by the server. */
+/** Action for which the server requires a second factor, and the factors that the user may use. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** Two-factor request that waits for the user. */
+/** Request for a second factor that waits for the user. */
 export interface OpenStep extends WantedStep {
   /** Description of the action, for display. */
   what: string
@@ -11,12 +11,15 @@ export interface OpenStep extends WantedStep {
   leave: () => void
 }
 
-/** Thrown when the user cancels two-factor authentication. The call was not made, and the page shows no error. */
+/**
+ * Thrown when the user cancels a request for a second factor. The server has not executed the call, and the page
+ * shows no error.
+ */
 export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** Holds the one two-factor request that is open in a browser page. */
+/** Holds the one request for a second factor that is open in a browser page. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()
@@ -28,7 +31,7 @@ export class StepStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the user for a proof and returns the grant for it. @throws {StepLeft} */
+  /** Asks the user for a second factor. Returns the grant that the server gave for it. @throws {StepLeft} */
   ask(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {

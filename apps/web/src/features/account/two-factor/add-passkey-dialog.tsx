@@ -17,7 +17,7 @@ const NAME_MAX_LENGTH = 60
 
 interface AddPasskeyDialogProps {
   email: string
-  /** Called after the passkey was added. Gets recovery codes if it is the first factor. */
+  /** Called after the passkey was added, with new recovery codes if the passkey is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }

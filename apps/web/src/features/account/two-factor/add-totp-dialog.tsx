@@ -16,7 +16,7 @@ import { codeFailure } from './proof-failure.ts'
 
 interface AddFactorDialogProps {
   email: string
-  /** Called after the app was added. Gets recovery codes if it is the first factor. */
+  /** Called after the app was added, with new recovery codes if the app is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }

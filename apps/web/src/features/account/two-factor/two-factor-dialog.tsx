@@ -24,7 +24,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
     answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    // The key remounts the dialog for each method, so that the focus moves to the method's field.
+    // The key makes React mount a new dialog for each method, so that the focus moves to the field of that method.
     <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}

@@ -7,7 +7,7 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** What is being changed: the authenticator app, the recovery codes, or a passkey by its id. */
+/** Factor that is being changed: the authenticator app, the recovery codes, or a passkey by its id. */
 export type Busy = 'totp' | 'codes' | number
 
 /** Returns the second factors of the account and the functions that change them. */

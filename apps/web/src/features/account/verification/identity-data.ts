@@ -29,7 +29,7 @@ export const EMPTY_IDENTITY: IdentityData = {
   expireDate: DEFAULT_EXPIRE_DATE,
 }
 
-/** Required fields by step. */
+/** Fields that the user must fill in, by step. */
 export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly IdentityField[] } = {
   RESIDENTIAL: ['issueCountry'],
   TYPE_ID: ['identityType'],

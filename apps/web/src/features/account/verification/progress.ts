@@ -11,7 +11,10 @@ export const VERIFICATION_STEPS = [
 ] as const
 export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
 
-/** Returns how many of the three shown stages are complete (spec §4): data, photos and review, result. */
+/**
+ * Returns the number of complete stages (spec §4). The stages are the data, the photos with their review, and the
+ * result.
+ */
 export function verificationProgress(step: VerificationStep, status: VerificationStatus): 0 | 1 | 3 {
   if (step === 'RESIDENTIAL' || step === 'TYPE_ID' || step === 'PERSONAL_INFO') return 0
   if (step === 'NONE' && status === 'NOT_STARTED') return 0

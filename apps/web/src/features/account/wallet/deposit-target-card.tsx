@@ -8,7 +8,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 
-/** Shows the account's deposit address for a coin, and the conditions of a deposit. */
+/** Shows the account's deposit address for a coin, with the minimum amount and the required confirmations. */
 export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
   const t = useText()
   const locale = useLocale()

@@ -12,13 +12,15 @@ export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
  * Returns a function that makes a withdrawal. After each attempt, the function reloads balances and histories (spec
- * §7). On success it opens the success dialog, or for a new address the dialog for the emailed code.
+ * §7). After success, it opens the success dialog. If the address is new, it opens the dialog for the emailed code
+ * instead.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // The fee is not part of the idempotency key. A repeated attempt with a changed fee is the same withdrawal.
+    // The idempotency key does not cover the fee, because a repeated attempt with a changed fee is the same
+    // withdrawal.
     const { claimedFee: _fee, ...wanted } = body
     try {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted

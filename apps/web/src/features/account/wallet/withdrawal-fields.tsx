@@ -19,7 +19,10 @@ interface WithdrawalFieldsProps {
   address: Value
   memo: Value
   amount: Value
-  /** Amount that arrives after the fee, as decimal text; null if the typed amount is too small or malformed. */
+  /**
+   * Amount that arrives after the fee, as decimal text; null if the typed amount is malformed or does not exceed the
+   * fee.
+   */
   arrives: string | null
 }
 

@@ -22,7 +22,7 @@ import { isWithdrawable, isWithdrawalAddress, withdrawalFailure, type Withdrawal
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
-/** Maximum age of the shown terms, in milliseconds, because the fee follows the market. */
+/** Maximum age of the shown withdrawal fee and minimum, in milliseconds. The fee follows the market. */
 const TERMS_AGE_MS = 30_000
 
 interface WithdrawalFormProps {
@@ -33,7 +33,8 @@ interface WithdrawalFormProps {
 }
 
 /**
- * Form for withdrawing a coin from the balance. Shows the server's fee and minimum first. Requires a confirmed email.
+ * Form for withdrawing a coin from the balance. Shows the server's fee and minimum before the fields. Requires a
+ * confirmed email.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   return (
@@ -116,7 +117,7 @@ interface Typed {
   terms: Pick<Terms, 'available' | 'minAmount'>
 }
 
-/** Returns the errors of the form that need no call to the server (spec §5). */
+/** Returns the errors that the form can find without a call to the server (spec §5). */
 function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
   const amount = amountFault(clean, terms.available)
@@ -126,7 +127,10 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
   }
 }
 
-/** Returns the error of the amount, or null. Does not check the minimum, which the server does (spec §8). */
+/**
+ * Returns the error of the amount, or null. Does not compare the amount with the minimum, because the server does
+ * that (spec §8).
+ */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

@@ -30,8 +30,8 @@ export const searchedInstrumentsQuery = (search: string) =>
   })
 
 /**
- * Returns the instruments that match a pair code or slugs. Called for instruments that `instrumentsQuery` lacks.
- * Returns an empty list if the call fails.
+ * Returns the instruments that a pair code or slugs name. Called for instruments that `instrumentsQuery` does not
+ * include. Returns an empty list if the call fails.
  */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])

@@ -8,15 +8,15 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Initial data of the calculator. */
+/** Data with which the calculator opens. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Null if the rate did not arrive in time. The browser then fetches it. */
+  /** Null if the server did not return the rate in time. The browser then requests it. */
   quote: PairData | null
-  /** Time at which the rate was read, in epoch milliseconds. */
+  /** Time at which `quote` was fetched, in epoch milliseconds. */
   at: number
 }
 
@@ -29,7 +29,7 @@ export interface CalculatorQuery {
 }
 
 /**
- * Returns the initial data of the home page's calculator, with the default pair. Returns null if the API is
+ * Returns the data with which the calculator on the home page opens, for the default pair. Returns null if the API is
  * unreachable.
  */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
@@ -41,8 +41,8 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
 }
 
 /**
- * Returns the initial data of the calculator on `/exchange-{pair}`. Slugs in the query override the path. Returns
- * `unknown` if the pair does not exist, and null if the API is unreachable.
+ * Returns the data with which the calculator on `/exchange-{pair}` opens. Slugs in the query override the pair in the
+ * path. Returns `unknown` if the pair does not exist, and null if the API is unreachable.
  */
 export async function startWithPair(
   queryClient: QueryClient,
@@ -81,7 +81,7 @@ export async function pairOfMonitorCodes(
   return pairOfMonitor(from, to, own) ?? pairOfMonitor(from, to, await instrumentsOf(`${from ?? ''}-${to ?? ''}`))
 }
 
-/** Returns the initial data of a calculator for two coins, with their rate. */
+/** Returns the data with which a calculator for two coins opens, with their rate. */
 export async function startWith(
   send: InstrumentView,
   receive: InstrumentView,

@@ -5,8 +5,8 @@ import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**
- * Returns initial data with the choice that the user left in this tab. Returns null if none is stored, and until it has
- * been restored.
+ * Returns the data with which the calculator opens, with the choice that is stored in this tab. Returns null until
+ * that choice has been restored, and if none is stored.
  */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()

@@ -16,9 +16,9 @@ const MAX_FIGURES = 50
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate current over the WebSocket, or by polling while it is unavailable. `link` is the
- * affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. Returns the
- * state of the live channel.
+ * Keeps the calculator's rate current over the WebSocket, and by polling while the WebSocket is unavailable. The rate
+ * includes the mark-up of the affiliate id `link`: null means no affiliate, undefined means the id stored in this
+ * browser. Returns the state of the live channel.
  */
 export function useLiveRate(
   state: CalculatorState,
@@ -97,8 +97,8 @@ export function useLiveRate(
 }
 
 /**
- * Returns the affiliate id whose mark-up the rate includes. The first rate of a page is for the given `link` or for no
- * affiliate. Requests a new rate when the id differs.
+ * Returns the affiliate id whose mark-up the rate must include. The page opens with a rate for `link`, or for no
+ * affiliate. If the id differs from that or changes, requests a new rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
@@ -112,7 +112,10 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
   return referrerId
 }
 
-/** Returns whether the server has sent nothing for a request for too long. A dead connection may still look open. */
+/**
+ * Returns whether the server has sent no rate for the request within `SILENCE_MS`. Needed because a dead connection
+ * may still look open.
+ */
 function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)
   const waitingFor = `${request} ${heardAt}`

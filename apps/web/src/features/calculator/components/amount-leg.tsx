@@ -15,7 +15,7 @@ interface AmountLegProps {
   instrument: InstrumentView
   text: string
   active: boolean
-  /** True if the amount follows the rate and may still change. */
+  /** True if the amount follows the rate, so that it may still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean
@@ -33,8 +33,8 @@ export function AmountLeg(props: AmountLegProps) {
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
     const shown = amountFieldText(cleanAmountInput(typed), locale)
-    // Replaces the decimal sign of another language directly in the DOM and restores the caret, which a re-render would
-    // move.
+    // If the user typed another language's decimal sign, replaces it directly in the DOM and restores the caret. A
+    // re-render would move the caret to the end.
     if (shown !== typed && shown.length === typed.length) {
       const caret = target.selectionStart
       target.value = shown

@@ -28,13 +28,16 @@ interface CalculatorProps {
   offers?: (instrument: InstrumentView) => boolean
   /** Affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. */
   link?: string | null
-  /** Returns the content below the rate: the order form or a link to it. */
+  /** Renders the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
-  /** Returns what stands beside the calculator and follows its state. */
+  /** Renders content beside the calculator's card that depends on the calculator's state. */
   beside?: (state: CalculatorState) => ReactNode
 }
 
-/** Calculator: two amounts, the rate, its costs, and the given children. Ends with `beside`, outside of its card. */
+/**
+ * Calculator: a card with two amounts, the rate, its costs and the given children, and the content of `beside` after
+ * the card.
+ */
 export function Calculator({ start, onChosen, offers, link, children, beside }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -63,7 +66,9 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   )
 }
 
-/** Reports the user's choice to `onChosen`. Does not report an amount that only follows the rate. */
+/**
+ * Reports each change of the user's choice to `onChosen`. A new amount that only follows the rate is not a change.
+ */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
   const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
@@ -72,8 +77,7 @@ function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['on
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // Does not report while the send amount is empty because its rate has not arrived. Reports an amount that the user
-  // has cleared.
+  // An empty send amount is reported only if the user has cleared it, not while its rate has not arrived.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
-/** All costs of the quote in one line, which opens to the line of each cost. */
+/** Line with the sum of all costs of the quote. It opens to show one line for each cost. */
 export function CostLine({ state: { quote, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')

@@ -8,14 +8,14 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Rate from which an order can be created, or null. */
+  /** Quote from which an order can be created, or null. */
   quote: PairData | null
   values: ExchangeForm
 }
 
 /**
- * Section that shows what happens to the planned order if something goes wrong. Fetches the answers when the user opens
- * it.
+ * Section that shows what happens to the planned order if the deposit is too small, late or sent twice. Fetches the
+ * answers when the user opens it.
  */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote whose rules the field shows; null until it arrives. */
+  /** Quote for the exception policies that the field offers; null until it arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined

@@ -16,18 +16,20 @@ interface RateLineProps {
   quote: PairData | null
   quotedAt: number
   channel: ChannelState
-  /** True if the server rejected the request, so that no rate comes until the user changes the choice. */
+  /** True if the server rejected the request for a rate. No rate arrives until the user changes the choice. */
   refused: boolean
 }
 
-/** Rate including all costs. While it is outdated or the connection is lost, a note about its age stands in its place. */
+/**
+ * Rate including all costs. While the rate is outdated or the connection is lost, shows the age of the rate instead.
+ */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
   const age = useRateAge(quotedAt)
   const isLive = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
   const note = refused || age === null ? null : ageText(channel, age, t)
-  // No note while the first connection opens, so that the line does not change its size.
+  // Shows no age while the first connection opens, so that the line does not change its size.
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
   return (
     <span className={styles.rate} title={note ?? undefined}>
@@ -45,7 +47,10 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-/** Returns the rate as text, from the other side when it is so small that it would be hard to read. */
+/**
+ * Returns the rate as text, per unit of the send coin. If that price is below 0.01, returns the rate per unit of the
+ * receive coin.
+ */
 function rateText(quote: PairData, locale: LocaleCode): string {
   const { instrumentFrom: from, instrumentTo: to, price, reversePrice, rateMode } = quote
   const [one, other, rate] = price.startsWith('0.00') ? [to, from, reversePrice] : [from, to, price]

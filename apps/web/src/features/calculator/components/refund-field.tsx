@@ -9,7 +9,7 @@ import type { OrderFormState } from './use-order-form.ts'
 interface RefundFieldProps {
   form: OrderFormState
   send: InstrumentView
-  /** True for a fixed rate. For a floating rate the field is optional and collapsed. */
+  /** True for a fixed rate. With a floating rate, the field is optional and collapsed. */
   required: boolean
 }
 

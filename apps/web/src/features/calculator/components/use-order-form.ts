@@ -16,7 +16,7 @@ import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 import { useFilledForm } from './use-filled-form.ts'
 
-/** Question of a dialog that opens before the order is created. */
+/** Question that a dialog asks before the order is created: about a missing memo, or for an email. */
 export type ConfirmStep = 'memo' | 'email'
 
 const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]

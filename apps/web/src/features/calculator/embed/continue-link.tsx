@@ -24,7 +24,8 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const quote = usableQuote(state)
   useEffect(() => {
     if (quote) tellHost(host, { cambio: 'quote', detail: told(state) })
-    // The dependencies are chosen so that the effect reports a price when it arrives, not on every re-render.
+    // The effect must report a quote when it arrives, and not again on every re-render. So it depends on the quote
+    // only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (

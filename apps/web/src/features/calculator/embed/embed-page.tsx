@@ -30,7 +30,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     return () => watch.disconnect()
   }, [host])
   return (
-    // The label distinguishes this main landmark from that of the host page.
+    // The label distinguishes this main landmark from the main landmark of the host page.
     <main id="main" className="embed" aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
       {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}

@@ -59,7 +59,7 @@ async function startEmbedded(
   const wanted = [asked.from, asked.to].filter((name) => name !== '' && !own.some((one) => isNamed(one, [name])))
   const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
   const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
-  // Ignores the allow and deny lists if they leave fewer than two coins.
+  // Ignores the allow and deny lists if fewer than two of the exchange's own coins would remain.
   const left = new Set(own.filter((one) => isOffered(one, asked)).map(({ slug }) => slug))
   const params = left.size < 2 ? { ...asked, allow: [], deny: [] } : asked
   const offered = all.filter((one) => isOffered(one, params))

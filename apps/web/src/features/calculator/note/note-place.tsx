@@ -4,7 +4,7 @@ import styles from './note-place.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
 
-/** Place of the live note. It is empty until the form is usable and the browser is idle. */
+/** Container of the live note. It stays empty until the form is usable and the browser is idle. */
 export function NotePlace({ state }: { state: CalculatorState }) {
   const isIdle = useIdle()
   return (
@@ -18,7 +18,7 @@ export function NotePlace({ state }: { state: CalculatorState }) {
   )
 }
 
-/** Delay in browsers that do not report idle time, milliseconds. */
+/** Delay before the note appears in browsers that do not report idle time, in milliseconds. */
 const FALLBACK_MS = 500
 
 function useIdle(): boolean {

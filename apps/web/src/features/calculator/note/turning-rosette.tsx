@@ -10,7 +10,7 @@ import {
 import rosette from '../../../components/note/rosette.module.css'
 import styles from './note.module.css'
 
-/** Duration of a turn to a new amount, milliseconds. */
+/** Duration of the rotation to a new amount, in milliseconds. */
 const TURN_MS = 480
 
 interface TurningRosetteProps {
@@ -20,7 +20,10 @@ interface TurningRosetteProps {
   value: number
 }
 
-/** Rosette of a note. The rings turn to a new value from where they are; with reduced motion they jump to it. */
+/**
+ * Rosette of a live note. A change of `value` turns the rings from their current position to the new one. With
+ * reduced motion, they jump there.
+ */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()
   const rings = useMemo(() => noteRings(seed), [seed])
@@ -59,7 +62,9 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
   )
 }
 
-/** Writes transforms only: no geometry changes while the user types. */
+/**
+ * Turns the rings to a value. Changes only their SVG transforms, so that no curve is computed while the user types.
+ */
 function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {
   for (const [place, group] of [...figure.children].entries()) {
     const ring = rings[place]

@@ -26,7 +26,10 @@ export interface CalculatorState {
   activeSide: Side
   sendText: string
   receiveText: string
-  /** Amount of the active side as the user typed it. A change of that side's coin converts this amount. */
+  /**
+   * Amount of the active side as the user typed it, with its coin. If the user chooses another coin for that side,
+   * the field shows this amount converted to it.
+   */
   typed: TypedAmount
   rateMode: RateMode
   /** Last rate for the current choice. */
@@ -36,16 +39,16 @@ export interface CalculatorState {
   /** Number of the request to which the shown rate belongs; 0 for none. */
   quotedRequest: number
   /**
-   * Time at which the server last sent a rate for the current choice, in epoch milliseconds, even if that rate was not
-   * shown.
+   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that were
+   * not shown.
    */
   heardAt: number
   problem: RateProblem | null
-  /** True after the page has switched to a floating rate because no fixed rate was available. */
+  /** True after the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Fixed rate that the server rejected at create, and the rate at that time, as decimal text; null if none was
-   * rejected.
+   * Fixed rate that the server rejected when the user created an order, and the current rate at that time, as decimal
+   * text. Null if the server rejected no rate.
    */
   refusedRate: RefusedRate | null
   /**
@@ -66,7 +69,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum time in milliseconds for which a rate stays on screen, unless the user changes the choice. */
+/** Minimum time in milliseconds for which a rate stays on screen. A change by the user ends it. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -133,7 +136,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
   }
 }
 
-/** Returns the text of the field that the user edited last. */
+/** Returns the text of the amount field that the user edited last. */
 export function activeAmount(state: CalculatorState): string {
   return state.activeSide === 'send' ? state.sendText : state.receiveText
 }
@@ -153,12 +156,12 @@ export function usableQuote(state: CalculatorState): PairData | null {
   return fits && !problem ? quote : null
 }
 
-/** Starts a new request. Clears the problem, and makes earlier answers stale. */
+/** Starts a new request for a rate. Clears the problem, and makes responses to earlier requests stale. */
 function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
-/** Exchanges both instruments and both amounts. */
+/** Swaps both instruments and both amounts. */
 function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
   return asksAgain({
@@ -180,7 +183,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
 
-/** Returns the current rate without its amounts, which no longer match what the user types. */
+/** Returns the shown rate without its amounts, because they no longer match the amount that the user types. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
   return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
 }
@@ -245,7 +248,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keeps the other side's amount if it was computed for the typed amount; otherwise clears it.
+      // Keeps the amount of the other side if the last rate was for the typed amount. Otherwise clears it.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

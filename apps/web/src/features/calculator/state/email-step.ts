@@ -1,23 +1,29 @@
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
-/** Known email addresses of the user who creates an order. */
+/** Email addresses that the page knows of a user who creates an order. */
 export interface KnownEmails {
-  /** Email that the user gave for an earlier order, or empty. */
+  /** Email that the user gave for an earlier order in this browser; empty if none. */
   confirmedEmail: string
   partnerReferral: boolean
-  /** Email of the signed-in user, or empty. `wantsLetters`: this user enabled emails about orders. */
+  /**
+   * Email of the signed-in user; empty for a guest. `wantsLetters` is true if this user enabled emails about orders.
+   */
   accountEmail: string
   wantsLetters: boolean
 }
 
 /**
- * Returns whether to ask the user for an email before creating an order (spec §4, "ckm"). An unknown mode counts as A.
+ * Returns whether to ask the user for an email before an order is created, by the email mode `ckm` of the pair (spec
+ * §4). An unknown mode counts as A.
  */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
-/** Returns the email to use for an order without asking the user; for a signed-in user, the account email (spec §4). */
+/**
+ * Returns the email for an order if the page does not ask the user; empty for none. For a signed-in user it is the
+ * account email (spec §4).
+ */
 export function unaskedEmail(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsLetters ? known.accountEmail : ''
   return ckm === 'D' ? '' : known.confirmedEmail

@@ -7,8 +7,8 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 const kept = keptTexts('exchange')
 
 /**
- * User's choice on the home page: slugs of two coins, send amount and rate mode. The home page's URL does not contain
- * it.
+ * User's choice on the home page: slugs of two coins, send amount and rate mode. It is stored in the tab, because the
+ * URL of the home page does not contain it.
  */
 export interface ChosenExchange {
   send: string
@@ -17,7 +17,7 @@ export interface ChosenExchange {
   rateMode: RateMode
 }
 
-/** Stores a choice in this tab, for a language change, a reload or Back navigation. */
+/** Stores a choice in this tab. It survives a language change, a reload and Back navigation. */
 export function keepChoice({ send, receive, amount, rateMode }: ChosenExchange): void {
   kept.keep('send', send)
   kept.keep('receive', receive)
@@ -32,7 +32,7 @@ export function keptChoice(): ChosenExchange | null {
   return { send, receive, amount, rateMode: rateModeOf(kept.read('mode')) }
 }
 
-/** Slugs of the two coins for which addresses were typed. */
+/** Slugs of the two coins whose addresses the order form contains. */
 export interface CoinsOfForm {
   send: string
   receive: string
@@ -43,13 +43,16 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the stored order form without addresses of other coins, or null if none is stored. */
+/** Returns the stored order form, or null if none is stored. Addresses for coins other than `coins` are empty. */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
 }
 
-/** Returns an order form without addresses that were typed for other coins. Slugs differ by network, too. */
+/**
+ * Returns an order form with empty fields for addresses that were typed for other coins. The same coin on another
+ * network has another slug, so it counts as another coin.
+ */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },
   { send, receive }: CoinsOfForm,

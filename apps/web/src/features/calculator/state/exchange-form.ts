@@ -2,7 +2,7 @@ import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 
-/** User's input in the order form, except the amount. */
+/** User's input in the order form. The calculator holds the amount. */
 export interface ExchangeForm {
   destination: string
   memo: string

@@ -23,7 +23,7 @@ export function pairOfCode(
   return null
 }
 
-/** Returns the pair code for the two coin codes in a link of a rate monitor, or null. */
+/** Returns the pair code for the two coin codes that a rate monitor's link contains, or null. */
 export function pairOfMonitor(
   from: string | undefined,
   to: string | undefined,

@@ -9,8 +9,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular coins first, and the networks of a coin grouped. For a search, returns
- * only matches among the exchange's `instruments` and those that the server `found`.
+ * Returns the rows of the coin dialog: popular coins first, then the others, with the networks of a coin grouped. For
+ * a search, returns only the matches. They come from `instruments`, which the exchange trades itself, and from the
+ * server's search results `found`.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

@@ -10,7 +10,9 @@ import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
 import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
-/** Maximum number of docs pages that the sidebar requests. It lists all of them. */
+/**
+ * Maximum number of docs pages that the sidebar requests. It must exceed their number, because the sidebar lists all.
+ */
 const MAX_DOCS = 100
 const MOVED = 301
 const UNAVAILABLE = 503
@@ -83,8 +85,8 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
 }
 
 /**
- * Returns whether a page exists. An article has only page 1. A list has at least page 1 and no pages past its end.
- * Categories of the docs have no page.
+ * Returns whether a page exists. An article has only page 1. A blog list has page 1, even if it is empty, and all
+ * further pages with items. The docs have only their index, and no pages for categories.
  */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1

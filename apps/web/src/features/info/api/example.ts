@@ -2,28 +2,28 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** Coin in which the example counts, because its amounts are close to dollars. */
+/** Stable coin that the example sends. Its amounts are close to amounts in dollars. */
 const STABLE = 'USDT'
-/** Coin whose price most users know. */
+/** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network of the stable coin in which earnings are booked. The example prefers it. */
+/** Network on which earnings are booked. The example prefers the stable coin on this network. */
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount of the example, in the stable coin. */
 export const EXAMPLE_AMOUNT = 1_000
 /** Maximum time that a page waits for its example, milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** Live quotes from which information pages work out their examples. */
+/** Live quotes from which the information pages calculate their examples. */
 export interface Example {
-  /** Quote of the example amount of the stable coin. */
+  /** Quote for sending the example amount of the stable coin. */
   quote: PairData
   /** Network fee of a payout in the stable coin, decimal text; null while it is not known. */
   stableFee: string | null
 }
 
 /**
- * Returns live quotes for an example: from the stable coin to Bitcoin, and back for the network fee. Returns null if the
- * exchange does not trade them now.
+ * Returns live quotes for an example: one from the stable coin to Bitcoin, and for the network fee one in the other
+ * direction. Returns null if the exchange does not trade these coins now.
  * @throws {ApiError}
  */
 export async function readExample(): Promise<Example | null> {

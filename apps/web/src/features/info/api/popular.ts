@@ -5,11 +5,11 @@ import { usualPairs, type Direction } from '../../../lib/exchange/usual-pairs.ts
 export interface Popular {
   /** Pairs ordered by finished orders. */
   counted: ApiAnswer<'popularPairs'>
-  /** Popular pairs of the catalogue; empty if orders have been counted. */
+  /** Pairs of popular coins. Empty if `counted` has pairs. */
   usual: Direction[]
 }
 
-/** Returns the most swapped pairs, or those of the catalogue if none is counted yet. @throws {ApiError} */
+/** Returns the most swapped pairs. Before any finished order, returns pairs of popular coins. @throws {ApiError} */
 export async function readPopular(): Promise<Popular> {
   const counted = await callApi('popularPairs', {})
   return { counted, usual: counted.length > 0 ? [] : usualPairs(await callApi('listInstruments', { query: {} })) }

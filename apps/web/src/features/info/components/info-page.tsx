@@ -25,7 +25,7 @@ import { TextSection } from './text-section.tsx'
 
 type Part = ComponentType<{ facts: Facts }>
 
-/** Component with the live part of a page, shown above its text. */
+/** Component with live data of a page, shown above the text sections. */
 const PARTS: Partial<Record<InfoPageName, Part>> = {
   asset: AssetList,
   'for-competent-authorities': AuthoritiesContact,
@@ -36,14 +36,14 @@ const PARTS: Partial<Record<InfoPageName, Part>> = {
   widget: WidgetPart,
 }
 
-/** Live facts under the claim of a page with a figure. */
+/** Component with live facts, shown below the headline of a page that has a figure. */
 const CLAIMS: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateShares,
   cashback: CashbackShare,
   'how-it-works': ServiceFigures,
 }
 
-/** Figure or worked example beside the claim of a page. */
+/** Figure or worked example, shown beside the headline of a page. */
 const FIGURES: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateFigure,
   asset: AssetFigure,
@@ -53,7 +53,10 @@ const FIGURES: Partial<Record<InfoPageName, Part>> = {
   wallet: WalletFigure,
 }
 
-/** Information page: claim with a figure or a title, live data, text sections, and a link to the next step. */
+/**
+ * Information page: a headline, beside it a figure if the page has one, then live data, text sections, and a link to
+ * the next step.
+ */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const Body = PARTS[page]
   const hasFigure = FIGURES[page] !== undefined

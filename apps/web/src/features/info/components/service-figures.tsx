@@ -3,10 +3,13 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Fewer completed orders say too little. */
+/** Minimum number of completed orders for meaningful statistics. */
 const MIN_ORDERS = 500
 
-/** Current statistics of the service. Empty until enough orders are completed, and omits what cannot be measured. */
+/**
+ * Current statistics of the service. Empty until `MIN_ORDERS` orders are completed. Omits statistics that cannot be
+ * measured.
+ */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 import { Slider } from './slider.tsx'
 import { SplitBar } from './split-bar.tsx'
 
-/** What comes back from one swap, by the visitor's own amount and today's margin. */
+/** Shows how much cashback one swap would yield, for an amount that the visitor enters and at the current margin. */
 export function CashbackFigure({ facts: { stats, example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

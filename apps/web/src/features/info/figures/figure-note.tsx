@@ -3,7 +3,7 @@ import { EngravedRosette } from '../../../components/note/engraved-rosette.tsx'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import styles from './figures.module.css'
 
-/** Places of all rings of a rosette. */
+/** Indexes of all rings of a rosette. */
 const ALL_RINGS = [0, 1, 2, 3, 4, 5]
 
 interface FigureNoteProps {
@@ -12,7 +12,7 @@ interface FigureNoteProps {
   amount: string
   coin: string
   under: ReactNode
-  /** Places of the engraved rings, counted from the rim; all of them by default. */
+  /** Indexes of the engraved rings, counted from the rim; all rings by default. */
   engraved?: readonly number[]
   isSmall?: boolean
 }

@@ -11,7 +11,10 @@ import styles from './figures.module.css'
 
 interface QuoteFigureProps {
   facts: Facts
-  /** Page with the texts of the figure. The vision also shows the same quote with its costs hidden in the rate. */
+  /**
+   * Page whose texts the figure uses. On `our-vision`, the figure also shows the same quote with its costs hidden in
+   * the rate.
+   */
   page: 'asset' | 'our-vision'
 }
 

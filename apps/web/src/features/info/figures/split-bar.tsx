@@ -11,7 +11,7 @@ interface SplitBarProps {
   ourLabel: string
 }
 
-/** How the margin of one swap is shared, as a bar and as lines. */
+/** Shows how the margin of one swap is divided, as a bar and as lines of text. */
 export function SplitBar({ shares: { yours, ours }, sharePercent, coin, yourLabel, ourLabel }: SplitBarProps) {
   const locale = useLocale()
   return (

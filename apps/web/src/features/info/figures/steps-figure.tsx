@@ -7,10 +7,10 @@ import { FigureNote } from './figure-note.tsx'
 import styles from './figures.module.css'
 
 const HALF = [5, 4, 3]
-/** Number of the order whose finished note is shown, so that the figure looks like that of an order. */
+/** Order number that shapes the rosette of the finished note, as the number of a real order would. */
 const SAMPLE_ORDER = 1
 
-/** The three states of a note: quoted, under way, and finished, with a live quote. */
+/** Three states of a note that shows a live quote: quoted, in progress, and finished. */
 export function StepsFigure({ facts: { example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -1,12 +1,15 @@
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns our margin in percent of the market value, or null if the quote does not name it. */
+/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain it. */
 export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): number | null {
   const percent = Number(waterfall.find(({ kind }) => kind === 'spread')?.percent)
   return percent > 0 ? percent : null
 }
 
-/** Figures of an affiliate's month. Percentages are of the swapped value, except the share, which is of the margin. */
+/**
+ * Assumptions about a month of a referral link. `sharePercent` is in percent of the margin, the other percentages are
+ * of the swapped amount.
+ */
 export interface AffiliateMonth {
   swaps: number
   average: number
@@ -15,21 +18,23 @@ export interface AffiliateMonth {
   markupPercent: number
 }
 
-/** Returns what a referral link earns in a month, with two decimals: the share of the margin, and the whole mark-up. */
+/**
+ * Returns what a referral link earns in a month, with two decimals: its share of the margin plus the whole mark-up.
+ */
 export function affiliateEarnings(month: AffiliateMonth): string {
   const volume = month.swaps * month.average
   const share = (volume * month.marginPercent * month.sharePercent) / 10_000
   return twoDecimals(share + (volume * month.markupPercent) / 100)
 }
 
-/** Shares of our margin in one swap, with two decimals. They sum to the margin. */
+/** Margin of one swap, divided between the user (`yours`) and the exchange (`ours`), with two decimals. */
 export interface MarginShares {
   margin: string
   yours: string
   ours: string
 }
 
-/** Returns how our margin of a swap is shared. The user's part is rounded down, as for real orders. */
+/** Returns how the margin of a swap is divided. The user's part is rounded down, as for real orders. */
 export function marginShares(amount: number, margin: number, sharePercent: number): MarginShares {
   const cents = Math.round(amount * margin)
   const yours = Math.floor((cents * sharePercent) / 100)

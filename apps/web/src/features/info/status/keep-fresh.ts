@@ -1,8 +1,8 @@
 /** Maximum age of the shown status while the page is visible, in milliseconds. */
 export const FRESH_FOR_MS = 60_000
 /**
- * Time after a change until the status endpoint includes it, in milliseconds. The server caches the status for five
- * seconds, so the health endpoint reports a change sooner.
+ * Time from a change until the status endpoint includes it, in milliseconds. The server caches the status for five
+ * seconds, so the health endpoint reports a change earlier.
  */
 export const SETTLED_AFTER_MS = 10_000
 

@@ -3,7 +3,7 @@ import { usePageHealth } from '../../../lib/page/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
 import { askOfChange, keepFresh } from './keep-fresh.ts'
 
-/** Returns the newest known status: the one loaded with the page (`opened`), or one fetched later. */
+/** Returns the newest status that the page has loaded. `opened` is the status with which the page opened. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const ask = useEffectEvent(() => {

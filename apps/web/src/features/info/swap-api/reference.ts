@@ -35,7 +35,7 @@ export interface ApiField {
   description: string
 }
 
-/** API call, with what the reference shows about it. */
+/** API call as the reference shows it. */
 export interface ApiCall {
   id: string
   method: string

@@ -15,7 +15,7 @@ interface CodePlace {
   title: string
 }
 
-/** Returns the URL of the widget's page. The widget sends its messages to the origin `host`. */
+/** Returns the URL of the widget's page. The widget sends its messages only to a host page with the origin `host`. */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
   if (host !== undefined) query.set('origin', host)

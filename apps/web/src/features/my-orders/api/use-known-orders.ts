@@ -4,8 +4,8 @@ import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
 /**
- * Number of orders whose state the list shows, newest first. Each state is an API call, and the server limits those
- * calls.
+ * Number of orders for which the list shows the state, newest first. Each state needs an API call, and the server
+ * limits these calls.
  */
 const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */
@@ -13,9 +13,12 @@ const LIST_POLL_MS = 15_000
 
 /** Orders of this browser with their current data. */
 export interface KnownOrders {
-  /** In the order of the list. `view` is null until it has loaded, and for orders after the first `SHOWN`. */
+  /**
+   * Orders in the sequence of the list. `view` is null until the order's data has loaded, and for orders after the
+   * first `SHOWN`.
+   */
   rows: { order: KnownOrder; view: OrderView | null }[]
-  /** True until each shown order has been answered or has failed. */
+  /** True until each of the first `SHOWN` orders has loaded or failed to load. */
   isLoading: boolean
   /** Number of orders that could not be loaded. */
   failed: number

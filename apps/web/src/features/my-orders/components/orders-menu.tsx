@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './my-orders.module.css'
 
-/** Events of other elements that close the menu. */
+/** Events that close the menu when they occur outside it. */
 const LEAVING = ['pointerdown', 'focusin'] as const
 
 interface OrdersMenuProps {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { actionOf } from './order-action.ts'
 
-/** Progress of a card before the deposit, and while something other than confirmations is awaited, in percent. */
+/** Progress of a card before the deposit, in percent. */
 const BEGUN = 8
 const CONFIRMED = 60
 const SENDING = 85
@@ -33,7 +33,7 @@ export function cardPercent(order: Pick<OrderView, 'state' | 'deposits' | 'minCo
   }
 }
 
-/** Returns orders with those first that need an answer of the user. Otherwise keeps their order. */
+/** Returns the orders with those first that need an answer of the user. The sequence is unchanged otherwise. */
 export function urgentFirst<Row extends { view: OrderView | null }>(rows: readonly Row[]): Row[] {
   const isUrgent = ({ view }: Row): boolean => actionOf(view).isUrgent
   return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]

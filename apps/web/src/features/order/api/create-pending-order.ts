@@ -20,12 +20,14 @@ export type CreateOutcome =
   /** The outcome is unknown after all attempts. If the user retries, the page repeats the create with the same key. */
   | { kind: 'unsettled' }
 
-/** Status of the error for a successful response that lacks an order id. */
+/** HTTP status of the error that reports a successful response without an order id. */
 const READABLE = 200
 /** Pauses between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
-/** Creates in progress on this page, by idempotency key, so that repeated calls share one request. */
+/**
+ * Create calls in progress on this page, by idempotency key. A repeated call with the same key shares the request.
+ */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**

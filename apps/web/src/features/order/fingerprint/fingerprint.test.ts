@@ -32,8 +32,8 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // Fraction of the drawn cells that two images do not share: above half for the median pair, and never close to
-    // zero.
+    // A distance is the fraction of the drawn cells that two images do not share. It is above half for the median
+    // pair and never close to zero.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)

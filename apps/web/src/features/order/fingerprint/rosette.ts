@@ -18,7 +18,7 @@ interface Band {
 }
 
 const POINTS = 168
-/** Maximum number of waves of all strands in a band. */
+/** Maximum number of waves in a band, over all its strands. */
 const MAX_WAVES = 14
 
 /**

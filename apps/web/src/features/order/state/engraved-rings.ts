@@ -3,11 +3,11 @@ import { outcomeOf } from './outcome.ts'
 import { mainDeposit } from './verdict.ts'
 
 const RING_COUNT = 6
-/** Place of the ochre ring between the petals, counted from the rim. */
+/** Index of the ochre ring between the petals, counted from the rim. */
 const OCHRE_RING = 2
 
 /**
- * Returns the places of the engraved rings of an order's note, counted from the rim. Each sixth of the required
+ * Returns the indexes of the engraved rings of an order's note, counted from the rim. Each sixth of the required
  * confirmations engraves one ring, from the hub outwards. A refund engraves only the ochre ring.
  */
 export function engravedRings(

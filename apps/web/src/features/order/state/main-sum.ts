@@ -12,7 +12,10 @@ export interface MainSum {
   isEstimate: boolean
 }
 
-/** Returns the amount that matters most now: payout, refund, or what arrived and waits. Null before it is known. */
+/**
+ * Returns the main amount of an order: the payout, the refund, or the deposit that arrived and waits. Returns null
+ * until the amount is known.
+ */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair
   const came = creditedDeposit(order)?.amount
@@ -22,7 +25,7 @@ export function mainSum(order: OrderView): MainSum | null {
     ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
     isEstimate: !order.amountToGetIsFinal,
   })
-  // Another amount than agreed makes the promise void.
+  // With a deposit of another amount than agreed, the promised payout no longer applies.
   if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
   switch (outcomeOf(order)) {
     case 'refund': {

@@ -141,7 +141,8 @@ test('progress steps follow the state and events of the order', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund has no exchange and payout steps, and an order that an operator holds promises neither.
+  // A refund has no steps for exchange and payout. An order that an operator holds has steps for neither payout nor
+  // refund.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')

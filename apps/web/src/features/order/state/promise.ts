@@ -9,7 +9,7 @@ import { verdictOf, mainDeposit } from './verdict.ts'
 export interface KeptPromise {
   isEstimate: boolean
   promised: string
-  /** Promised minus paid, without a sign; empty when both are equal. */
+  /** Difference between the promised and the paid amount, without a sign; empty when both are equal. */
   difference: string
   kind: 'kept' | 'less' | 'more'
   /** Difference in percent of the promised amount, with two decimals and without a sign. */
@@ -18,7 +18,10 @@ export interface KeptPromise {
   reasonKey: string | null
 }
 
-/** Returns how the payout compares with the promise, or null without a payout or a promise. */
+/**
+ * Returns how the payout compares with the promised or estimated amount. Returns null without a payout or without
+ * such an amount.
+ */
 export function keptPromise(order: OrderView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount

@@ -13,7 +13,9 @@ export interface ReceiptData {
   labelKey: string
   /** Address that was paid; null for a refund into the balance. */
   to: string | null
-  /** What the user sent, and what the user got. Null if the order does not say. */
+  /**
+   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain it.
+   */
   given: Sum | null
   paid: Sum | null
   /** Time of the last transfer, ISO 8601. */

@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
-/** Amounts of a refund, as decimal text in the coin of the deposit: deposit, network fee, and refund. */
+/** Amounts of a refund, as decimal text in the coin of the deposit. `came` is the deposit, `returned` the refund. */
 export interface RefundSum {
   came: string
   fee: string

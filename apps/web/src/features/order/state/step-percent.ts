@@ -1,11 +1,14 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { mainDeposit } from './verdict.ts'
 
-/** Share of a step that has begun but has no measure. */
+/** Progress of a step that has begun but whose progress cannot be measured. */
 const BEGUN_PERCENT = 8
 const HALF_PERCENT = 50
 
-/** Returns how far the current step of an order is, in percent. Confirmations fill the step of the deposit. */
+/**
+ * Returns the progress of an order's current step, in percent. During the deposit step, it is the share of the
+ * required confirmations.
+ */
 export function stepPercent(
   order: Pick<OrderView, 'state' | 'deposits' | 'instrumentFromCurrencyTitle' | 'minConfirmationsToTrade'>,
 ): number {

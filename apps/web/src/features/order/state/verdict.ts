@@ -28,7 +28,10 @@ export function verdictOf(
   return excess === null ? { kind: 'exact', difference: '' } : { kind: 'more', difference: excess }
 }
 
-/** Returns whether the network confirms a deposit of another amount than agreed. A provider judges its orders itself. */
+/**
+ * Returns whether the network is confirming a deposit that differs from the agreed amount. Returns false for an order
+ * that a provider fills, because the provider itself judges the deposit.
+ */
 export function seesOtherAmount(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount' | 'state' | 'liquidityProviderPublicCode'>,
 ): boolean {

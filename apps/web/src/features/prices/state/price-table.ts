@@ -15,7 +15,7 @@ const DIGITS = 8
 interface PricePair {
   amount: string
   worth: string
-  /** True if the exact value is below `worth`, which then is the smallest unit of the other coin. */
+  /** True if the exact value is below the smallest unit of the other coin. `worth` is then that unit. */
   isLess: boolean
 }
 

@@ -6,7 +6,10 @@ import { mayReload } from './reload-guard.ts'
 /** Redirects that the server has returned, by path. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
-/** Path of the last navigation, to ignore navigations that change only the query, as forms do while the user types. */
+/**
+ * Path of the last navigation. A navigation to the same path is ignored, because forms change the query while the
+ * user types.
+ */
 let last: string | null = null
 
 /**

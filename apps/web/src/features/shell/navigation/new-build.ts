@@ -25,7 +25,7 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // Does not count as a new build. The health banner reports the outage.
+    // A server that does not respond is no sign of a new build. The health banner reports the outage.
     return false
   }
 }

@@ -1,14 +1,15 @@
 /** Maximum number of parallel preloads (spec §9, route preloading). */
 export const PARALLEL_PRELOADS = 4
 
-/** Part of the router that preloads the page of a hovered link. */
+/** Part of the router that preloads the page of a link under the pointer. */
 interface Preloading<Args extends unknown[], Loaded> {
   preloadRoute: (...args: Args) => Promise<Loaded | undefined>
 }
 
 /**
- * Limits the parallel preloads of a router. Queues only the last hovered of the other pages, because the user most
- * likely opens that one. Preloads nothing while `isSaving` returns true. Returns a function that restores the router.
+ * Limits the parallel preloads of a router. When all slots are in use, only the page of the last hovered link waits
+ * for a slot, because the user most likely opens that page. Preloads nothing while `isSaving` returns true. Returns a
+ * function that restores the router.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,

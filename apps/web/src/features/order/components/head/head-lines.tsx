@@ -36,7 +36,7 @@ export function HeadLines({ order }: { order: OrderView }) {
   const { key, textKey } = seesOtherAmount(order) ? DIFFERS : orderHeadline(order)
   const clockKey = serviceClockKey(order)
   const rerated = isRerated(order)
-  // Shows the reason only after the user's choice. Before it, `RateWarnings` shows the reason.
+  // Before the user's choice, `RateWarnings` shows the reason, so the headline omits it.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
   return (
     <div aria-live="polite">

@@ -6,7 +6,7 @@ import { durationWords, secondsBetween } from '../../state/duration.ts'
 import { HeadLines, NumberLine } from './head-lines.tsx'
 import styles from './head.module.css'
 
-/** Head of a completed order: how long it took, and the result. */
+/** Head of a completed order: how long the swap took, and the result. */
 export function ReceiptHead({ order }: { order: OrderView }) {
   const t = useText()
   const isRefund = order.state === 'REFUNDED'

@@ -4,12 +4,12 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 const ROSETTE = { x: 905, y: 315, scale: 2.3 }
-/** Longest text beside the rosette, pixels. */
+/** Maximum width of the text beside the rosette, in pixels. */
 const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
-/** Texts and figure of a receipt as a picture. */
+/** Texts and rosette from which the picture of a receipt is drawn. */
 export interface ReceiptPicture {
   name: string
   brand: string
@@ -43,7 +43,7 @@ export async function drawReceipt(receipt: ReceiptPicture): Promise<File> {
   return new File([blob], receipt.name, { type: 'image/png' })
 }
 
-/** Returns the value of a design token of the page. */
+/** Returns a function that reads the value of a design token from the page. */
 function inks(): (token: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (token) => style.getPropertyValue(`--${token}`).trim()
@@ -90,7 +90,7 @@ function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: Rece
   context.setLineDash([])
 }
 
-/** Returns the matrix of an SVG transform, whose angles have no unit. */
+/** Returns the matrix of an SVG transform. Adds the unit to its angle, because CSS requires one. */
 function cssMatrix(transform: string): DOMMatrix {
   return new DOMMatrix(transform.replace(/rotate\(([-.\d]+)\)/, 'rotate($1deg)'))
 }

@@ -10,7 +10,10 @@ import { keptPromise, type KeptPromise } from '../../state/promise.ts'
 import { refundSum } from '../../state/refund-sum.ts'
 import styles from './receipt.module.css'
 
-/** Compares what was promised with what was paid, and gives the reason for a difference. */
+/**
+ * Line that compares the promised amount with the paid amount and gives the reason for a difference. For a refund,
+ * the line shows the deducted network fee.
+ */
 export function KeptLine({ order }: { order: OrderView }) {
   if (order.state === 'REFUNDED') return <RefundLine order={order} />
   const kept = keptPromise(order)

@@ -11,7 +11,7 @@ import { useReceiptPicture } from './use-receipt-picture.ts'
 import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
 
-/** What a user may do with a receipt: swap again, share, download, print, and review the order. */
+/** Actions for a receipt: swap again, share, download, print, and review the order. */
 export function ReceiptActions({ order }: { order: OrderView }) {
   const t = useText()
   const isInBalance = order.state === 'REFUNDED' && order.refundInto === 'balance'

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { mainSum } from '../../state/main-sum.ts'
 import styles from './side.module.css'
 
-/** Main amount of an open order: what the user gets, what goes back, or what arrived and waits. */
+/** Main amount of an open order: the payout, the refund, or the deposit that arrived and waits. */
 export function MainSum({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

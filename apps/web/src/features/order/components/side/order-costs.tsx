@@ -10,14 +10,17 @@ import { outcomeOf } from '../../state/outcome.ts'
 import { refundSum } from '../../state/refund-sum.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 
-/** Returns whether an order has costs to show: those of a payout, or those of a refund that was sent. */
+/**
+ * Returns whether an order has costs to show. A payout has the costs of its quote; a refund has its network fee once
+ * it was sent.
+ */
 export function hasCosts(order: OrderView): boolean {
   if (seesOtherAmount(order)) return false
   const outcome = outcomeOf(order)
   return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
 }
 
-/** All costs of an order in one line: the share and the amount, or the network fee of a refund. */
+/** Line with the sum of all costs of an order, as a percentage and an amount. For a refund, shows the network fee. */
 export function CostSummary({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

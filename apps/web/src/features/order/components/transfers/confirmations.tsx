@@ -9,7 +9,10 @@ import styles from './transfers.module.css'
 
 const TICK_MS = 5_000
 
-/** Progress of the confirmations, block by block. Each sixth of them engraves a ring of the note. */
+/**
+ * Progress of the confirmations, block by block. Each sixth of the required confirmations engraves one ring of the
+ * order's note.
+ */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
   const required = order.minConfirmationsToTrade
@@ -46,7 +49,10 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
   )
 }
 
-/** Time that is left at the pace of the blocks so far. Before two blocks, says what the page waits for. */
+/**
+ * Time until the last required confirmation, at the pace of the blocks so far. With too few blocks to know the pace,
+ * says what the page waits for.
+ */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()
   const [now, setNow] = useState<number | null>(null)

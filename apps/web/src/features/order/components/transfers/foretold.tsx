@@ -9,8 +9,8 @@ import { sentPercent } from '../../state/verdict.ts'
 import styles from './transfers.module.css'
 
 /**
- * Says, while the network confirms a deposit of another amount than agreed, what will happen and what the user can do.
- * The server foretells it with the rules for real deposits.
+ * Shown while the network confirms a deposit that differs from the agreed amount. Says what will happen and what the
+ * user can do. The server predicts this by the same rules as for confirmed deposits.
  */
 export function Foretold({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()

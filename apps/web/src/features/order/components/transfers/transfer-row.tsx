@@ -15,9 +15,9 @@ interface TransferRowProps {
   /** What happened to the transfer; empty if the card shows it. */
   note: string
   txId: string
-  /** Pattern of transaction pages of the explorer; empty if the network has none. */
+  /** URL pattern of the explorer's transaction pages; empty if the network has no explorer. */
   explorer: string
-  /** How the amount compares with the agreed one; null for a transfer without an agreed amount. */
+  /** Comparison of the amount with the agreed amount; null for a transfer without an agreed amount. */
   verdict?: Verdict | null
 }
 
@@ -60,7 +60,7 @@ export function TransferRow({ label, amount, currencyTitle, note, txId, explorer
   )
 }
 
-/** Returns the address of a transaction in an explorer. */
+/** Returns the URL of a transaction's page in an explorer. */
 export function explorerLink(explorer: string, txId: string): string {
   return explorer.replace('{txId}', encodeURIComponent(txId))
 }
