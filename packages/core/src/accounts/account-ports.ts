@@ -40,7 +40,7 @@ export interface RefreshTokens {
   hash(token: string, userId: number): Uint8Array
 }
 
-/** Short-lived proofs of a session, verified without the database. */
+/** Issues and reads access tokens: short-lived proofs of a session, which are verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
   /** Returns the content of an access token; null when the server did not issue it. */
@@ -75,7 +75,7 @@ export interface AttemptLimits {
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
-  /** Resets the count of a target. */
+  /** Resets the number of attempts that were counted for a target. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export type Attempt =
   | 'support'
   | 'review'
 
-/** Dependencies of the use cases that change an account. The worker runs them. */
+/** Dependencies of the use cases that change an account. The worker runs these use cases. */
 export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher

@@ -102,7 +102,7 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier one. */
+  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier fingerprint. */
   browser: Browser
   now: number
   expiresAt: number

@@ -34,7 +34,7 @@ export interface AuditIdentitiesDeps {
 
 /**
  * Checks invariant 21. Identity data must be encrypted at rest, readable while it is needed, and deleted in time. Every
- * stored object must belong to a check.
+ * stored object must belong to an identity check.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -58,7 +58,10 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
   return findings
 }
 
-/** Checks that the data of open checks exists, and that expired data is deleted. */
+/**
+ * Returns findings about the data of one identity check. The data must exist while the check is open, and must be
+ * deleted in time.
+ */
 function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
   const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check
   const keptMs = status === 'PASS' ? keep.passedMs : keep.rejectedMs
@@ -87,7 +90,7 @@ async function photoFindings(
 ): Promise<Finding[]> {
   const name = `identity ${checkId}: ${photo}`
   const bytes = await storage.get(objectKey)
-  // A photo whose key was deleted waits for its own deletion.
+  // A photo whose key was deleted may be missing, because the worker deletes the photo itself soon afterwards.
   if (!bytes) return wrappedKey === null ? [] : [found(`${name} is missing`)]
   if (PLAIN.some((magic) => startsWith(bytes, magic))) return [found(`${name} lies open`)]
   if (wrappedKey === null) return []

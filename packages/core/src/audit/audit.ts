@@ -51,7 +51,7 @@ export interface Custody {
 export interface PaymentInFlight {
   /** Signed versions that may be in a block. A block contains at most one of these versions. */
   txIds: string[]
-  /** The voids among these versions. A void costs a fee and moves no coins. */
+  /** The voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
@@ -66,7 +66,7 @@ export interface ReconcileDeps {
   pause: () => Promise<void>
 }
 
-/** Maximum attempts to read chain and journal at the same block. After them the asset counts as unchecked. */
+/** Maximum attempts to read chain and journal at the same block. If all of them fail, the asset counts as unchecked. */
 export const STEADY_TRIES = 400
 
 /** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
@@ -144,8 +144,8 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment took up to a block and that the journal does not contain. It is negative when the
- * journal already contains more than the chain.
+ * Returns the amount that a payment moved up to a block and that the journal does not contain yet, base units. The
+ * amount is negative when the journal contains more than the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment

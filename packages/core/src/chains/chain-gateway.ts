@@ -98,8 +98,8 @@ export interface Lifetime {
   /** First block that could contain the transaction. */
   fromHeight: number
   /**
-   * Expiry, as block time or block height, whichever the chain uses. No child of a block with this value can contain
-   * the transaction.
+   * Expiry of the transaction, as a block time or a block height, depending on the chain. No child of a block with this
+   * time or height can contain the transaction.
    */
   expiresAt: number
 }
@@ -188,9 +188,9 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Returns proof that a transaction can never be mined. The proof is the clock value of a final block after the
-   * transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while there is no
-   * proof.
+   * Returns proof that a transaction can never be mined. The proof is the clock value (block time or height) of a final
+   * block after the transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while
+   * there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
@@ -217,7 +217,8 @@ export interface WalletGateway extends AnyChainGateway {
   countsAsSpent(txId: string): Promise<boolean>
   /**
    * Returns whether a block with at least `depth` confirmations contains another transaction that spent coins of these
-   * signed bytes. While that block stays, they cannot be mined: at finality, never.
+   * signed bytes. The signed bytes cannot be mined while that block stays on the chain, and never once the block is
+   * final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }

@@ -138,8 +138,8 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the seal (hexadecimal) of the address to which a deposit is sent. The seal is that of an operator's
-   * decision, or of the order whose deposit is returned automatically.
+   * Stores the seal of a deposit's target, hexadecimal. The target is an address or account that an operator chose, or
+   * the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /** Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. */

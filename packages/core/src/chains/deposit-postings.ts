@@ -75,8 +75,8 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a debt to its account, except the part whose loss the exchange bore. `from` is the coins'
- * location, or suspense when an operator found the owner.
+ * Books a deposit as a debt to its account, except the part for which the exchange already bore a loss. `from` is the
+ * coins' location, or suspense when an operator found the owner.
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit

@@ -55,7 +55,9 @@ export interface Deposit {
   senders: readonly string[] | null
   /** Not null when the deposit is held for an operator. It is then never traded or returned automatically. */
   listing: SenderListing | null
-  /** Time since which its senders cannot be screened, epoch milliseconds; null when they can be. */
+  /**
+   * Time since which the senders of the deposit cannot be screened, epoch milliseconds; null when they can be screened.
+   */
   unscreenedSince: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Which stages of a pass over a chain have something to do. */
+/** Kinds of open work on one chain. A pass of the worker over the chain runs only the stages that have work. */
 export interface OpenWork {
   /** Deposits that are not credited yet. */
   deposits: boolean
@@ -8,7 +8,7 @@ export interface OpenWork {
   proofs: boolean
   /** Coins that the network took and that are not booked. */
   upkeep: boolean
-  /** Payments that are not final, and held payments that restart by themselves. */
+  /** Payments that are not final, and held payments that restart automatically. */
   payments: boolean
   /** Credited coins at deposit addresses. */
   sweeps: boolean

@@ -8,7 +8,8 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 interface SignRequestBase {
   chain: ChainId
   /**
-   * Id of the spend, which is the payment's id. The signer counts it once, even when the payment is signed repeatedly.
+   * Id under which the signer counts the spent amount, which is the payment's id. The signer counts a payment once,
+   * even when it is signed repeatedly.
    */
   spendId: string
   /** Slug of the asset that is spent, for the signer's caps. */
@@ -73,7 +74,10 @@ export interface Signer {
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
-/** Proves deposits of accounts. The proof must run while nodes still show the deposits' blocks. */
+/**
+ * Proves that deposits to account balances exist on their chains. A proof must run while nodes still show the deposit's
+ * block.
+ */
 export interface CreditProver {
   /**
    * Proves a deposit that is credited to an account's balance, and records the proof for the account's withdrawals.
@@ -194,11 +198,11 @@ export interface SignerCaps {
 export interface ValueCaps {
   /** Maximum value of one payment without an approval. */
   paymentMicro: bigint
-  /** Payments without an approval in a rolling hour. */
+  /** Maximum total of payments without an approval in a rolling hour. */
   hourMicro: bigint
-  /** Payments without an approval in a rolling day. */
+  /** Maximum total of payments without an approval in a rolling day. */
   dayMicro: bigint
-  /** Approved payments in a rolling day. */
+  /** Maximum total of approved payments in a rolling day. */
   approvedDayMicro: bigint
 }
 
@@ -263,7 +267,10 @@ export interface SignerState {
   mark: SpendMark
 }
 
-/** Position in the signer's record of spends. It only grows, unless the database is restored to an earlier state. */
+/**
+ * Position in the signer's record of spends. The position only grows, unless the database is restored to an earlier
+ * state.
+ */
 export interface SpendMark {
   /** When an operator last allowed signing, epoch milliseconds. */
   revivedAt: number
@@ -271,7 +278,7 @@ export interface SpendMark {
   spends: number
 }
 
-/** Stores the signer's mark outside the database. */
+/** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
   /** Returns null before the first write. */
   read(): SpendMark | null

@@ -109,11 +109,11 @@ export interface OpsStore {
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Returns false when the switch was already in that position. */
+  /** Turns the kill switch of the signer on or off. Returns false when it was already in that position. */
   setSignerKilled(killed: boolean): Promise<boolean>
-  /** Returns false when the chain was already halted. */
+  /** Halts a chain. Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
-  /** Returns false when the chain was not halted. */
+  /** Resumes a chain. Returns false when the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
   /** Opens or closes one direction of an asset for new orders. Returns false when nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>

@@ -59,7 +59,7 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the seal over the order's terms, hex; null where the order has none. */
+  /** Returns the seal over the order's terms, hex; null when the order has no seal. */
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the seal that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>

@@ -21,7 +21,7 @@ export interface AgreedQuote {
   maxDepositAtomic: bigint
 }
 
-/** The settled quote: the quote that the deposit was settled with. */
+/** Quote at which the deposit was settled. */
 export interface SettledQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -30,7 +30,7 @@ export interface SettledQuote {
   networkFeeAtomic: bigint
   /**
    * Market value of a FIXED deposit when it was credited, base units of the receive side. Absent when it equals the
-   * market value of the cost lines.
+   * market value in `costs`.
    */
   creditedValueAtomic?: bigint
 }
@@ -84,8 +84,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled. The exchange decides it once; a provider may pay and still refund later. `balance`: the
-   * coins were credited to the creator's balance without a payment.
+   * How the order was settled. The exchange decides the settlement once. A provider may pay an order and still refund
+   * it later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */

@@ -51,7 +51,7 @@ export interface FoundKey {
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores keys and the signatures they were used with. Deleted keys are not found. */
+/** Stores API keys, and the signatures with which they were used. Deleted keys are not found. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>

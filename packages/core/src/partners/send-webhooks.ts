@@ -6,8 +6,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * Pauses after failed attempts, as the standard-webhooks convention recommends. After the last pause fails too, the
- * event is given up.
+ * Pauses after failed attempts, as the standard-webhooks convention recommends. When the attempt after the last pause
+ * fails too, the event is given up.
  */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
@@ -20,7 +20,7 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum pause of a whole webhook after a failed attempt, milliseconds. */
+/** Maximum pause of all events of a webhook after a failed attempt, milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** Maximum number of events sent to one webhook in one pass. */
 export const DELIVERIES_PER_PASS = 20

@@ -44,7 +44,7 @@ export interface WebhookStore {
    * webhook pauses for `pauseMs` milliseconds.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Queues events since a time (epoch milliseconds) again; returns their number. */
+  /** Queues the events of a webhook since a time (epoch milliseconds) again. Returns the number of events. */
   replay(webhookId: number, since: number): Promise<number>
   /** Deletes delivered events that are older than `olderThanMs`. */
   forgetDelivered(olderThanMs: number): Promise<void>

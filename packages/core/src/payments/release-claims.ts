@@ -52,8 +52,8 @@ export async function giveBack(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases claims like `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release
- * their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
+ * Releases the claims of a payment like `releaseClaims`. On an account-based chain, later unsigned payments of the same
+ * key also release their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

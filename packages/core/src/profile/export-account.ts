@@ -12,11 +12,11 @@ import { requireAccount } from '../accounts/require-account.ts'
 
 /** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Maximum length of every other list. */
+/** Maximum length of every list of an export except the orders. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** Newest items of a list. */
+/** Newest items of a list of which an export may contain only a part. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean

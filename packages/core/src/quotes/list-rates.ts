@@ -22,7 +22,7 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
-  /** Time for which the rate of the largest order is held, milliseconds. Smaller orders are held at least as long. */
+  /** Time for which a rate is held, milliseconds, for the largest order. Smaller orders are held at least as long. */
   holdMs: number
 }
 

@@ -41,7 +41,7 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of opened markets by tick, because each tick is used for about a thousand quotes. */
+/** Cache of computed markets by tick, because each tick is used for about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
@@ -141,8 +141,8 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is sufficient and close. Step down from it, doubling the step, until a deposit is insufficient; then
-  // bisect the gap.
+  // The estimate is sufficient and close to the result. Step down from it with doubling steps until a deposit is
+  // insufficient. Then bisect the interval between that deposit and the last sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {

@@ -16,8 +16,8 @@ export const NUMERAIRE = 'USDT'
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Time for which price ranges are kept, milliseconds. The signer needs them to pay at a newer rate, and signs no such
- * payout for an older deposit.
+ * Time for which price ranges are kept, milliseconds. The signer uses them to check a payout at a newer rate, and signs
+ * no such payout for an older deposit.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 

@@ -17,8 +17,8 @@ export class PaymentLookups {
 
   /**
    * Returns the payments to look up now, in their order. A payment is due when the chain has a new newest block since
-   * its last broadcast and its last lookup, or when it is time to broadcast it again. `sent`: all sent payments of the
-   * chain that the pass has read.
+   * its last broadcast and its last lookup, or when it is time to broadcast it again.
+   * @param sent all sent payments of the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
     this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
@@ -26,8 +26,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Records that a payment is looked up. Record it before the lookup: a payment whose lookup fails then waits, and does
-   * not stop the payments behind it in every pass.
+   * Records that a payment is looked up. Call it before the lookup. Otherwise a payment whose lookup fails would be
+   * first in every pass and delay the payments behind it.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

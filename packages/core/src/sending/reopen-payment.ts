@@ -27,7 +27,10 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 
-/** Holds the highest fee of all valid versions, as far as the hot wallet covers it. The rest is held after a top-up. */
+/**
+ * Holds the highest fee of all valid versions, as far as the hot wallet covers it. The rest is held after a top-up of
+ * the hot wallet.
+ */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug

@@ -12,11 +12,14 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
-/** A proposed version with a higher fee. `stuck` gives the reason why there is no version, and the fee it would need. */
+/**
+ * A proposed version of a payment with a higher fee. `stuck`: no version is proposed, for this reason; with the fee
+ * that a version would need.
+ */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** Waiting is the only option, because a higher fee cannot help. The same bytes are broadcast again. */
+  /** No version is proposed, because a higher fee cannot help. The same bytes are broadcast again. */
   | { kind: 'patience' }
 
 /**
@@ -84,7 +87,7 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep holds no coins for a higher fee.
+  // A sweep has no held coins from which a higher fee could be paid.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
@@ -136,7 +139,7 @@ async function proposeFee(
 
 /**
  * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. Each
- * version costs at least an eighth more, so their number stays small anyway.
+ * version costs at least an eighth more than the one before, so there are few versions anyway.
  */
 function withinCeiling(
   deps: ChainWorkerDeps,

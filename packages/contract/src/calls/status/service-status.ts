@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Measured states of a part. `unknown`: no recent measurement exists. */
+/** Measured states of a part of the service, such as a chain. `unknown`: no recent measurement exists. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 

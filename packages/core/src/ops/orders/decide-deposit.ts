@@ -132,7 +132,7 @@ export async function creditSuspended(
     await stores.chains.giveDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
-  // A deposit of an order at risk no longer belongs to that order.
+  // The deposit of an order leaves that order, so it is `RETURNED`. Any other deposit is `CREDITED` to the account.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
   const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))

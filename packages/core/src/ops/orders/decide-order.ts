@@ -67,7 +67,7 @@ export async function refundOrder(
   }
 }
 
-/** An unsigned settlement payment of an order that its node rejected, with the order. */
+/** An order, and its unsigned settlement payment that the node rejected. */
 interface RefusedSettlement {
   order: Order
   payment: Payment

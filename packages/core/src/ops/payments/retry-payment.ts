@@ -8,7 +8,7 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Transaction of a payment that has failed in a final block. */
+/** Transaction that failed in a final block, of a payment that is `FAILED`. */
 export interface ProvenDead {
   txId: string
   /** Height of the block in which the transaction failed. */
@@ -170,7 +170,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment without claimed coins and with a new posting reference. */
+/** Returns the payment as it was before it claimed coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.

@@ -12,8 +12,8 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Divisor of the policy's largest order. The hot wallet's inventory of an asset is low when its largest possible order
- * is below the result.
+ * The inventory of an asset is low when the largest order that it allows is below a tenth of the policy's largest
+ * order.
  */
 export const LOW_FLOAT_PART = 10n
 
@@ -62,8 +62,9 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest
- * possible order with the policy's. Returns false for an asset without a price, because it is not quoted.
+ * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest order
+ * that the inventory allows with the largest order of the policy. Returns false for an asset without a price, because
+ * it is not quoted.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

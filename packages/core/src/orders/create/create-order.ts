@@ -168,7 +168,7 @@ interface DraftParts {
   exposure: NewOrder['exposure']
 }
 
-/** Returns a function that creates the record of a new order with an order id. */
+/** Returns a function that creates the record of a new order from an order id. */
 function orderDraft(
   deps: CreateOrderDeps,
   input: CreateOrderInput,
@@ -210,7 +210,10 @@ function orderDraft(
   })
 }
 
-/** Returns the deposit memo and the deadline of a new order. The provider's values come before the exchange's own. */
+/**
+ * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over the
+ * exchange's own.
+ */
 function depositTerms(
   deps: CreateOrderDeps,
   { rateMode }: CreateOrderInput,

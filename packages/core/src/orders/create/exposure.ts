@@ -7,7 +7,7 @@ import type { DomainError } from '../../shared/domain-error.ts'
 import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** A client whose exposure limit an order counts against. */
+/** A client whose exposure limit a new order counts against. Exposure is the amount that open FIXED orders promise. */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }

@@ -22,7 +22,7 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum pause between two status queries for an order, milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** Divisor of an order's age. The result is the pause between two status queries. */
+/** The pause between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
 /** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
