@@ -5,7 +5,9 @@ import { notSignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
-/** Maximum number of successive tokens to examine when several were created within the grace period. */
+/**
+ * Maximum number of successors of a refresh token that are examined, when several were created within the grace period.
+ */
 const MAX_SUCCESSORS = 8
 
 type Sessions = Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>

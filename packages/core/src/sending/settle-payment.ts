@@ -23,7 +23,8 @@ export const RESEND_AFTER_MS = 3_000
  * Looks up a sent payment by each of its signed versions, and closes it once one has enough confirmations. Broadcasts
  * the same bytes again when the node does not know the transaction. Before that, depending on the chain, it checks
  * three things: no other transaction used the sequence number, the transaction has not expired, and no other
- * transaction spent the coins that a wallet chose. Replaces a payment that has waited too long.
+ * transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited too
+ * long.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -124,7 +125,10 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
-/** Returns whether any block, also the newest, spends coins of our bytes without them: another program used the wallet. */
+/**
+ * Returns whether any block, even the newest, contains another transaction that spends coins of our signed bytes.
+ * Another program then used the wallet.
+ */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)
 }

@@ -21,7 +21,10 @@ export const SWEEPS_BESIDE_PAYMENTS = 5
  * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until they add up.
  */
 const MIN_FEES_WORTH = 10n
-/** Gas that is sent before a token sweep, as a percentage of the current need. The fee may rise before the sweep. */
+/**
+ * Gas that is sent before a token sweep, as a percentage of the sweep's current network fee, which may rise before the
+ * sweep.
+ */
 const GAS_AHEAD_PERCENT = 200n
 
 /**

@@ -174,8 +174,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays. It was proven when the settlement was claimed. Returns null for other
-   * payments.
+   * Returns the account whose balance pays a withdrawal, as it was proven when the settlement was claimed. Returns null
+   * for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
@@ -242,7 +242,10 @@ export class DerivingSigner implements PayingSigner {
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
   }
 
-  /** Deletes other withdrawals of a balance that can no longer be mined. Returns whether any was deleted. */
+  /**
+   * Deletes the settlements of other withdrawals of a balance, if none of their signed versions can still be mined.
+   * Returns whether any was deleted.
+   */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)

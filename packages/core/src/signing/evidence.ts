@@ -135,9 +135,9 @@ export interface SettlementStore {
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
    * replaces. Returns `taken` when another payment already has the settlement key. Returns `spent` when a transfer, or
-   * the same coins under another output key, already funds another settlement. Returns `unfunded` when its balance
-   * would pay more than it received. A missing amount may come from earnings, up to a total for all accounts in 24
-   * hours.
+   * the same coins under another output key, already funds another settlement. Returns `unfunded` when the balance of a
+   * withdrawal would pay more than it received. A missing amount may come from earnings, up to a total for all accounts
+   * in 24 hours.
    */
   claim(
     settlement: Settlement,

@@ -3,13 +3,18 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
-  /** Maximum difference between a FIXED order's deposit and the claimed amount at the agreed rate, basis points. */
+  /**
+   * Maximum difference between a FIXED order's deposit and the claimed amount, up to which the agreed rate applies,
+   * basis points.
+   */
   fixedToleranceBps: number
-  /** Maximum by which the payout at a newer rate may exceed the order's sealed price, basis points. */
+  /**
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's sealed price, basis points.
+   */
   rateDistanceBps: number
   /**
-   * Maximum by which the payout at a newer rate may exceed the best recorded market rate, basis points. The margin is
-   * needed because a database crash may lose the last ticks.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, basis
+   * points. The margin is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }

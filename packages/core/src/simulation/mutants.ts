@@ -17,8 +17,8 @@ export const NEWCOMER = 11
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 
 /**
- * Runs worlds with a mutant, one seed after another, until the check of the wanted invariant fails. Returns the invariant
- * whose check failed last, or null.
+ * Runs worlds with the same mutant and a new seed each, until the check of the wanted invariant fails. Returns the
+ * invariant whose check failed last, or null.
  */
 export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
   let other: number | null = null

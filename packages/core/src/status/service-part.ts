@@ -23,7 +23,7 @@ export const DAY_MS = 86_400_000
 export const SHOWN_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
-/** Time after which a part without a new measurement is shown as not measured, milliseconds. */
+/** Time after which a part without a new measurement is shown as `unknown`, milliseconds. */
 export const FRESH_MS = 3 * MINUTE_MS
 
 export function chainPart(chain: ChainId): ServicePart {

@@ -100,7 +100,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditOne(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // This is rare, because the answers of the screening sources were cached shortly before.
+    // Screening rarely fails here, because the answers of the screening sources were cached shortly before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
@@ -128,8 +128,8 @@ function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: D
 }
 
 /**
- * Returns whether the deposit's block still contains it. The node is queried again, because coins are credited right
- * after this check.
+ * Returns whether the block of a deposit still contains the deposit. The node is queried again, because coins are
+ * credited right after this check.
  */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)

@@ -6,8 +6,8 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Number of read blocks up to which the watcher counts as just started. A reorganisation may then reach below the first
- * block.
+ * Number of read blocks below which the watcher counts as just started. A reorganisation may then reach below the first
+ * block that it read.
  */
 const JUST_BEGUN = 20
 
@@ -87,8 +87,8 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the first block ever read, if the watcher has just started and so has nothing to undo.
- * Returns null when few blocks are stored only because the watcher stepped back far.
+ * Returns the block below the lowest stored block, if the watcher has just started and so has nothing to undo. Returns
+ * null when few blocks are stored only because the watcher stepped back far.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null

@@ -200,7 +200,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Moves an order once for all its deposits in a block. */
+/** Updates the state of an order once for all its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,
