@@ -29,7 +29,10 @@ export interface KnownPasswords {
 /** Mints and reads refresh tokens. A token has the id of its session and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
-  /** Returns the token that replaces a token. It is deterministic, and only the server's key can compute it. */
+  /**
+   * Returns the token that replaces the given token. The result is deterministic, and only the server's key can compute
+   * it.
+   */
   successor(token: string): string
   /** Returns the session id in a token; null when the text is not a refresh token. */
   sessionOf(token: string): string | null

@@ -72,8 +72,8 @@ export interface SessionStore {
   /** Returns an account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns their ids, and notifies
-   * every server.
+   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns the ids of the ended
+   * sessions, and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
   /** Ends the sessions of an account except the `most` most recently seen. */

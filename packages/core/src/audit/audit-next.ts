@@ -78,8 +78,8 @@ function remembered(
 }
 
 /**
- * Returns whether a check is due. It is also due when this process has not run it for the interval, so a false stored
- * result cannot delay it.
+ * Returns whether a check is due. A check is also due when this process has not run it for the interval, so a false
+ * stored result cannot delay a check.
  */
 function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
   if (before === undefined) return true

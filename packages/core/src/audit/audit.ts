@@ -11,8 +11,8 @@ export interface Finding {
   /** Chain whose payments the violation affects; absent when it affects every chain. */
   chain?: ChainId
   /**
-   * True when the chain holds more than the journal says. It halts nothing, because a block producer can cause a
-   * surplus at any address.
+   * True when the chain holds more than the journal says. A surplus halts nothing, because a block producer can cause
+   * one at any address.
    */
   isSurplus?: true
   /** True when the check could not finish, so that no violation is proven. */

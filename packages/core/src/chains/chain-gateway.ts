@@ -158,8 +158,8 @@ export interface NumberedGateway extends AnyChainGateway {
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns terms of a replacement that has the same sequence number. They follow current fees, and exceed `before` by
-   * at least the step that nodes require. Returns null when a higher fee would not help.
+   * Returns terms of a replacement that has the same sequence number. The terms follow current fees, and exceed
+   * `before` by at least the step that nodes require. Returns null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**

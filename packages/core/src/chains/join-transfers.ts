@@ -1,8 +1,8 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Prefix of the output key of a joined transfer, followed by the key of its first part. No gateway reports a key with
- * this prefix.
+ * Prefix of the output key of a transfer that joins several transfers of one transaction. The output key of the first
+ * of them follows. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 

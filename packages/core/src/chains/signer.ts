@@ -56,11 +56,11 @@ export interface SignedTransaction {
 }
 
 /**
- * Holds the keys and signs payments. Signing the same request twice gives the same bytes. The exception is a chain
- * whose node wallet builds the transaction (`WalletGateway`): a second call gives another transaction, and both could
- * be mined. The signer counts spends per transaction, hour and day. It refuses requests above its caps or while its
- * kill switch is on. It turns the switch on when its database was restored to a state before its last signature. It
- * never logs.
+ * Holds the keys of the exchange's wallets and signs payments. Signing the same request twice gives the same bytes. The
+ * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call gives another
+ * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
+ * above its caps or while its kill switch is on. It turns the switch on when its database was restored to a state
+ * before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */

@@ -1,9 +1,9 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
-/** Days for which photos and data are kept after a rejection and after an acceptance. */
+/** Days for which photos and data of an identity check are kept after its rejection, and after its acceptance. */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
-/** Maximum number of checks deleted in one pass. */
+/** Maximum number of identity checks whose data is deleted in one pass. */
 const CHECKS_PER_PASS = 50
 /** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
@@ -31,7 +31,7 @@ export async function forgetIdentities({ store, storage, keep, clock }: ForgetId
   return due.length === CHECKS_PER_PASS
 }
 
-/** Deletes objects without a check, which an interrupted upload left behind. */
+/** Deletes stored photos that belong to no identity check, because an upload was interrupted. */
 export async function forgetUnclaimed({
   store,
   storage,

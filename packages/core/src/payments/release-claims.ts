@@ -12,9 +12,9 @@ export interface ClaimStores {
 }
 
 /**
- * Releases the claims (sequence number or inputs) and the hold of a locked payment. It does so only while no signed
- * bytes are stored, because then no signed version can have been broadcast. Returns the updated payment, which the
- * caller saves. Returns a signed payment, or one without claims, unchanged.
+ * Releases the claims (sequence number or inputs) and the held coins of a locked payment. Returns the updated payment,
+ * which the caller saves. Returns a payment without claims unchanged, and also a payment with stored signed bytes,
+ * because those may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },

@@ -19,8 +19,8 @@ export interface QuotePolicy {
   /** Maximum difference between a fixed-rate deposit and the claimed amount, basis points. */
   fixedToleranceBps: number
   /**
-   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states it.
-   * It is three times the margin of a FIXED order, so one order loses at most twice what it earns.
+   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states
+   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
   /** Time for which a fixed rate is held, milliseconds. */

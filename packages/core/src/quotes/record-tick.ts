@@ -12,7 +12,8 @@ import type { TickStore } from './tick-store.ts'
 /** Currency of all prices. */
 export const NUMERAIRE = 'USDT'
 /**
- * Time for which ticks are kept, milliseconds. It exceeds the time for claims, so that complaints can be investigated.
+ * Time for which ticks are kept, milliseconds. Ticks are kept longer than orders may claim them, so that complaints can
+ * be investigated.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**

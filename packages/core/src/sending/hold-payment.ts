@@ -8,8 +8,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Holds an unsigned payment for an operator. Its sequence number or inputs become free for the next payment, and its
- * order shows that it waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether the
- * payment is held now.
+ * order shows that the payment waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether
+ * the payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,

@@ -24,10 +24,10 @@ type Proposal =
 
 /**
  * Replaces a sent payment that has waited too long for a block although blocks arrived. The new version has the same
- * sequence number or inputs, recipient and amount, and a higher fee. It is signed first. Then the higher hold, the
- * reservation and the bytes are stored together, and the next pass broadcasts them. When the fee would exceed the
- * ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes should be broadcast
- * again. `wait`: it is too early, or another payment must be mined first.
+ * sequence number or inputs, recipient and amount, and a higher fee. The new version is signed first. Then the higher
+ * held fee, the reservation and the bytes are stored together, and the next pass broadcasts the bytes. When the fee
+ * would exceed the ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes
+ * should be broadcast again. `wait`: it is too early, or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,

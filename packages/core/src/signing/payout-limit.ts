@@ -43,9 +43,9 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. It is the payout at
- * the best recorded market rate, limited to a distance from the sealed price. `bestRate` is in receive base units for
- * one send base unit.
+ * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. The limit is the
+ * payout at the best recorded market rate, but at most a fixed distance above the payout at the sealed price.
+ * `bestRate` is in receive base units for one send base unit.
  */
 export function newerRateLimit(
   order: PricedOrder,

@@ -10,7 +10,10 @@ import type { CoinName } from './withdrawal-terms.ts'
  * withdrawing it another.
  */
 const MIN_FEES = 5n
-/** Ratio of the announced minimum to the credited minimum. It permits the fee to double before the coins arrive. */
+/**
+ * Ratio of the announced minimum to the credited minimum. The difference permits the fee to double before the coins
+ * arrive.
+ */
 const IN_ADVANCE = 2n
 const DIGITS = 2
 

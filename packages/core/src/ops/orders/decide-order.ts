@@ -138,8 +138,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays a held order. It uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the current
- * rate. A deposit of a listed sender requires `despiteListing`.
+ * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the
+ * current rate. A deposit of a listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */

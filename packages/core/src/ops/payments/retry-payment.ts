@@ -41,7 +41,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 }
 
 /**
- * Restarts a stopped payment. It must be HELD and unsigned, or its transaction must be proven to have failed
+ * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
  * permanently.
  * @throws {OpsRefusal}
  */

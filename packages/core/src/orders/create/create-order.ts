@@ -100,8 +100,8 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 
 /**
  * Returns the key under which a create request is idempotent: the caller's own key, or else the legacy order id.
- * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. They also
- * separate the keys of different partners.
+ * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. The prefixes
+ * also separate the keys of different partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`

@@ -117,7 +117,7 @@ function isEnded(order: Order, stage: FillStage | null): boolean {
   return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
 }
 
-/** Adds events to a held order. Its state stays the same, whatever the provider reports. */
+/** Adds the events that a provider reports to a held order. The state of the order stays the same. */
 function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))

@@ -72,7 +72,8 @@ export interface HistoryPage {
 /** Orders of an account, newest first. */
 export interface OrderHistoryStore {
   /**
-   * Returns a page. It reads a bounded number of rows, so a page may be shorter than `limit` without being the last.
+   * Returns a page. A call reads a bounded number of rows, so a page may be shorter than `limit` without being the
+   * last.
    */
   page(
     userId: number,

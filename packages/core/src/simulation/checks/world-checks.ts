@@ -189,7 +189,8 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final before is already booked. Its hold covers only what a higher fee adds.
+    // A payment that was final before is already booked. For such a payment, only the additional fee of a more
+    // expensive version is held.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())
