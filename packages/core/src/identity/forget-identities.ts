@@ -20,7 +20,9 @@ export interface ForgetIdentitiesDeps {
   clock: Clock
 }
 
-/** Deletes expired photos and then their records. Returns whether more may be due. */
+/**
+ * Deletes the expired photos of identity checks, and then the data of these checks. Returns whether more may be due.
+ */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
   const due = await store.forgettable({ rejected: now - keep.rejectedMs, passed: now - keep.passedMs }, CHECKS_PER_PASS)
