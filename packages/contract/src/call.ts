@@ -28,7 +28,10 @@ export interface Call<
   readonly timeoutMs: number
 }
 
-/** Method, path with its version, and timeout of a call. Pages use it instead of the call, whose schemas are large. */
+/**
+ * Method, path with its version, and timeout of a call. Pages use this type instead of the call, whose schemas are
+ * large.
+ */
 export interface CallSpec extends Pick<Call, 'method' | 'timeoutMs'> {
   path: string
 }

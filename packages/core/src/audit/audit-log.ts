@@ -17,7 +17,8 @@ export interface AuditCheckState {
   /** Texts of the findings that an operator has accepted. They no longer stop payments. */
   accepted: string[]
   /**
-   * Confirmed violations that the last run no longer found and no operator has accepted. Each of them halts its chain.
+   * Confirmed violations that the last run no longer found and no operator has accepted. Each of these violations halts
+   * its chain.
    */
   past: Finding[]
 }
@@ -26,9 +27,9 @@ export interface AuditCheckState {
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run with the current time of the database. Replaces times that lie in the future by that
-   * time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations until an
-   * operator accepts them.
+   * Stores the result of a run with the current time of the database. Replaces stored times that lie in the future by
+   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations
+   * until an operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**

@@ -153,7 +153,7 @@ interface AnyChainGateway {
 export interface NumberedGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'numbered'
-  /** Returns the current terms of a transfer. */
+  /** Returns the current network cost (`TransferTerms`) of a transfer. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
@@ -177,7 +177,7 @@ export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
-   * Returns the current terms of a transfer. The fields never repeat; otherwise two equal payments would be one
+   * Returns the current network cost of a transfer. The fields never repeat; otherwise two equal payments would be one
    * transaction.
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
@@ -206,7 +206,7 @@ export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'once'
   /**
-   * Returns the current terms of a transfer.
+   * Returns the current network cost of a transfer.
    * @throws {InsufficientFunds} while the wallet's coins are locked or insufficient
    */
   terms(transfer: AccountTransfer): Promise<TransferTerms>

@@ -93,7 +93,7 @@ export interface ChainStore {
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
    * Counts the deposit addresses that are free for orders and accounts (`free`). Also counts addresses of an older
-   * database that the signer has not proven yet (`unproven`).
+   * database that the signer has not yet derived from its keys (`unproven`).
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**

@@ -25,7 +25,9 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
   ])
 }
 
-/** Books the return of a suspended deposit. Only the network fee is booked now; it is deducted from the deposit. */
+/**
+ * Books the return of a suspended deposit. Only the network fee is booked now. The fee is deducted from the deposit.
+ */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },

@@ -9,9 +9,12 @@ import type { Listing } from '../screening/screening.ts'
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Why a deposit is held: one of its senders is listed, or the deposit has too many senders. */
+/**
+ * Why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many senders to
+ * screen.
+ */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
   sender: string | null
 }
 

@@ -82,7 +82,7 @@ export interface CreditProver {
   /**
    * Proves a deposit that is credited to an account's balance, and records the proof for the account's withdrawals.
    * Idempotent.
-   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts it
+   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
    */
   proveCredit(depositId: string): Promise<void>
@@ -103,10 +103,10 @@ export interface IssuedAddresses {
 export interface AddressIssuer {
   /**
    * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also proves
-   * addresses that were recorded by another process in an older version. Each call does a limited amount of work;
-   * repeat it until nothing is missing. A repeated call adds nothing.
+   * addresses that another process recorded in an older version, by deriving them from the keys. Each call does a
+   * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
-   *   an address that the signer's keys do not derive
+   * an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not answer
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
@@ -268,8 +268,8 @@ export interface SignerState {
 }
 
 /**
- * Position in the signer's record of spends. The position only grows, unless the database is restored to an earlier
- * state.
+ * Position in the signer's record of spends, which are the amounts that it signed. The position only grows, unless the
+ * database is restored to an earlier state.
  */
 export interface SpendMark {
   /** When an operator last allowed signing, epoch milliseconds. */

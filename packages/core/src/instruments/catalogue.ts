@@ -36,7 +36,9 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Returns the instruments with deposits and payouts disabled on halted chains, where no coins can move. */
+/**
+ * Returns the instruments. Deposits and payouts are disabled for instruments on halted chains, where no coins can move.
+ */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,

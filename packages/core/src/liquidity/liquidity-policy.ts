@@ -7,7 +7,7 @@ export interface LiquidityPolicy {
   firstAnswerMs: number
   /** Maximum age of a shown quote. */
   quoteAgeMs: number
-  /** Time for which an order may claim a shown quote; equal to that of a tick. */
+  /** Time for which an order may claim a shown quote. The same time applies to ticks. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it. */
   refreshMs: number

@@ -1,7 +1,7 @@
 import type { Report } from '../shared/report.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
-/** Maximum number of messages sent in one pass. */
+/** Maximum number of push messages that one pass of the worker sends. */
 const PUSHES_PER_PASS = 20
 /**
  * Pause after the first failed attempt, milliseconds. Each further failure doubles it; the store stops after eight

@@ -46,7 +46,7 @@ export type WaitingOrder = Pick<
 > & {
   /** Provider that fills the order, with the provider's order id. Null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Listing of a sender of the credited deposit; null when no sender is listed. */
+  /** Why the credited deposit is held; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<

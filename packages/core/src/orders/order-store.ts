@@ -20,7 +20,7 @@ export interface NewOrder extends Omit<
   exposure: NewExposure | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
-  /** Seal over the terms (`terms-seal.ts`), hex. */
+  /** Seal of the order's terms (`terms-seal.ts`), hexadecimal. */
   termsSeal: string
   /** Idempotency key, and SHA-256 of the canonical request, hex. The same key with another request is refused. */
   idempotencyKey: string

@@ -43,11 +43,11 @@ export interface Choice {
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with the seal over both. */
+/** Refund address and memo of an order, with a seal of both by the server or an operator. */
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without one. */
+  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without a seal. */
   seal: string | null
 }
 

@@ -22,7 +22,7 @@ export const RETRY_AFTER_MS = [
 ] as const
 /** Maximum pause of all events of a webhook after a failed attempt, milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** Maximum number of events sent to one webhook in one pass. */
+/** Maximum number of events that one pass of the worker sends to one webhook. */
 export const DELIVERIES_PER_PASS = 20
 
 export interface SendWebhooksDeps {

@@ -38,7 +38,7 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Releases the hold of an unsigned payment that is restarted or cancelled. */
+/** Books the held coins of an unsigned payment as free again, because the payment is restarted or cancelled. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(

@@ -25,8 +25,8 @@ export async function releaseClaims(
 }
 
 /**
- * Returns the payment without claims and hold, with a new posting reference for its restart. The payment must have no
- * signed versions, or only versions that are proven invalid.
+ * Releases the claims and held coins of a payment. Returns the payment with a new posting reference for its restart.
+ * The payment must have no signed versions, or only versions that are proven invalid.
  */
 export async function giveBack(
   deps: { catalogue: Catalogue },

@@ -3,7 +3,7 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that are looked up in one pass. The other ones wait for the next pass, so that new
+ * Maximum number of sent payments that one pass of the worker looks up. The others wait for the next pass, so that new
  * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32

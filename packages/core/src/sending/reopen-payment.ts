@@ -28,8 +28,8 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Holds the highest fee of all valid versions, as far as the hot wallet covers it. The rest is held after a top-up of
- * the hot wallet.
+ * Books the highest fee of all valid versions of a payment as held, as far as the hot wallet covers it. The rest is
+ * held after a top-up of the hot wallet.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment

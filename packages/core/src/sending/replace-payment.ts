@@ -13,8 +13,8 @@ import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
- * A proposed version of a payment with a higher fee. `stuck`: no version is proposed, for this reason; with the fee
- * that a version would need.
+ * A proposed version of a payment with a higher fee. `stuck`: the reason why no version is proposed, and the fee that
+ * it would need.
  */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
@@ -171,7 +171,7 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version. The hold stays at the highest fee of all versions.
+  // A void may cost less than the previous version. The held fee stays that of the most expensive version.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }

@@ -56,12 +56,12 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait,
- * because the coins to sweep, or the gas for a sweep, have not arrived yet.
+ * Queries the node for the cost of a payment. Returns the function that claims its sequence number or outputs. Returns
+ * null when the payment must wait, because the coins to sweep, or the gas for a sweep, have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not hold enough
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
- *   claimed
+ * claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps

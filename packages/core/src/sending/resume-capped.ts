@@ -4,7 +4,7 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Maximum number of payments of a chain that restart in one pass. */
+/** Maximum number of payments of a chain that one pass of the worker restarts. */
 const RESUMED_AT_ONCE = 50
 
 /**

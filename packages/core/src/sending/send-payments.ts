@@ -51,8 +51,8 @@ const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
 }
 
 /**
- * Returns the rank of a payment in its pass. A payment with a claimed sequence number comes first, because later
- * payments wait for it.
+ * Returns the rank of a payment among the payments of a pass; a lower rank is processed first. A payment with a claimed
+ * sequence number comes first, because later payments wait for it.
  */
 function urgency({ status, purpose }: Payment): number {
   return status === 'INTENT' ? URGENCY[purpose] : 0

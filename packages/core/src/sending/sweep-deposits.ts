@@ -10,7 +10,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of addresses swept in one pass. */
+/** Maximum number of addresses that one pass of the worker sweeps. */
 export const SWEEPS_PER_PASS = 50
 /**
  * Maximum number of sweeps while payments to users wait. Those payments come first, but sweeps must still bring coins

@@ -19,7 +19,7 @@ export interface Leaving {
   amountAtomic: bigint
 }
 
-/** Result of a complete proof of a payment. */
+/** Result of the proof that a payment is due. */
 export interface Derived {
   subject: string
   funding: Funding[]

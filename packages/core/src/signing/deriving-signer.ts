@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts and signs a proven request. */
+  /** Signer that counts a request against the caps and signs it, after the proof. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -61,9 +61,9 @@ interface Turn {
 }
 
 /**
- * Signer that proves each payment before it signs. It checks the payment against the sealed order, withdrawal or
- * deposit, and against the chain on its own node. For a payment to one of our own addresses it only proves that the
- * address is ours.
+ * Signer that signs a payment only after a proof that the payment is due. The proof compares the payment with the
+ * sealed order, withdrawal or deposit, and with the chain as the signer's own node shows it. For a payment to one of
+ * our own addresses, the signer only proves that the address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -80,7 +80,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves and signs a request.
+   * Proves that a request may be signed, and signs it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
@@ -88,7 +88,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves and counts a request without signing it.
+   * Proves that a request may be signed, and counts it without signing it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
@@ -160,7 +160,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves a request and returns its kind and the caps that apply.
+   * Proves that a request may be signed. Returns its kind and the caps that apply.
    * @throws {SignerRefusal} not-derived
    */
   async #prove(request: SignRequest, turn: Turn): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {

@@ -36,7 +36,7 @@ export interface OwnedDepositClaim extends DepositClaim {
 /** An order with its seals. The seals are hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
-  /** Seal of the terms (`orderTermsText`). */
+  /** Seal of the order's terms (`orderTermsText`). */
   seal: string | null
   /** Seal that allows payment at a newer rate (`newerRateText`). */
   rateSeal: string | null
@@ -153,8 +153,8 @@ export interface SettlementStore {
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
-   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. The withdrawal may then
-   * be claimed again.
+   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. Another payment may then
+   * settle the withdrawal.
    */
   forget(subject: string): Promise<void>
   /** Records a proven deposit for a balance. Returns `spent` when the transfer already funds something else. */

@@ -19,7 +19,7 @@ export interface PayoutPolicy {
   rateMarginBps: number
 }
 
-/** Proven deposit of an order. `at` is the time of its block, epoch milliseconds. */
+/** Deposit of an order that the signer has proven on the chain. `at` is the time of its block, epoch milliseconds. */
 export interface PaidIn {
   amountAtomic: bigint
   at: number
@@ -61,7 +61,10 @@ export function newerRateLimit(
   return bySeal < byMarket ? bySeal : byMarket
 }
 
-/** Returns the payout of an amount at the sealed price, before the network fee. */
+/**
+ * Returns the payout of an amount at the sealed price, which is the price in the order's sealed terms, before the
+ * network fee.
+ */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = agreedQuote.costs
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')

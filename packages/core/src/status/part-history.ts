@@ -17,7 +17,7 @@ export interface DayHistory {
   unmeasured: number
 }
 
-/** History of a part over the published days. */
+/** History of a part of the service over the published days. */
 export interface PartHistory {
   /** First measured minute, or the start of the published period; epoch milliseconds. */
   since: number
@@ -31,7 +31,7 @@ export interface PartHistory {
 }
 
 /**
- * Returns the availability of one component of the status page for each day; null when it was never measured.
+ * Returns the history of one part of the service; null when the part was never measured.
  * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

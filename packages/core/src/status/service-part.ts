@@ -6,7 +6,7 @@ export type ServicePart = 'site' | 'rates' | 'accounts' | 'letters' | `chain:${C
 export const PART_STATES = ['ok', 'degraded', 'down'] as const
 export type PartState = (typeof PART_STATES)[number]
 
-/** One measurement of a part. */
+/** One measurement of a part of the service. */
 export interface PartSample {
   part: ServicePart
   state: PartState

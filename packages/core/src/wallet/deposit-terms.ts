@@ -45,7 +45,7 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
   return terms
 }
 
-/** Returns the terms of every coin that may be deposited now, in catalogue order. */
+/** Returns the deposit terms (fee and minimum) of every coin that may be deposited now, in catalogue order. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
   return deps.catalogue.instruments.flatMap((instrument) => termsOf(deps, instrument) ?? [])
 }

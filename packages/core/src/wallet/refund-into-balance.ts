@@ -41,9 +41,9 @@ export interface BalanceRefundInfo extends RefundInfo {
 /**
  * Credits the coins of an order to the balance of the account that created the order (`docs/decisions/038`). Credits
  * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
- * nothing. When an address was listed since creation, a waiting order is held instead.
+ * nothing. When an address of the order was blacklisted since creation, a waiting order is held instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
- *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ * AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
   const known = { ...input, controlToken: null }
@@ -102,7 +102,7 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // An operator decides about deposits of a listed sender.
+    // An operator decides about deposits whose sender is on a blacklist or sanctions list.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
     // An operator books a deposit that was orphaned and reappeared.

@@ -27,11 +27,11 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
-/** Maximum number of deposits credited in one pass. */
+/** Maximum number of deposits that one pass of the worker credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account credited in one pass. Otherwise a flood of deposits to one address
- * would delay other owners.
+ * Maximum number of deposits of one order or account that one pass of the worker credits. Otherwise a flood of deposits
+ * to one address would delay other owners.
  */
 const CREDITS_PER_OWNER = 20
 /**
@@ -250,7 +250,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange already bore the loss of an orphaned deposit. If it reappears, an operator books it.
+    // The exchange already bore the loss of an orphaned deposit. If the deposit reappears, an operator books it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&

@@ -29,10 +29,10 @@ export const serviceStatus = defineCall({
     parts: z.array(
       z.object({
         part: z.enum(STATUS_PARTS),
-        /** Name of the network, if the part is a chain; otherwise null. */
+        /** Name of the network when this part of the service is a chain; otherwise null. */
         network: z.nullable(z.string()),
         state: State,
-        /** Whether the chain is halted. Then nothing is credited or paid on it until an operator resumes it. */
+        /** Whether the chain is halted. Nothing is credited or paid on a halted chain until an operator resumes it. */
         isHalted: z.boolean(),
         /** Seconds for which the chain has had unread blocks; null if unknown. */
         lagSeconds: z.nullable(z.int()),
@@ -42,13 +42,13 @@ export const serviceStatus = defineCall({
             /** First measured minute, epoch milliseconds. */
             since: z.int(),
             /**
-             * Share of all minutes since `since` in which the part worked, 0 to 1. A minute without a measurement
-             * counts as not working.
+             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. A minute without a
+             * measurement counts as not working.
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first, in minutes. On all other days the part worked without
-             * interruption.
+             * Days with problems or gaps, newest first, in minutes. On all other days, this part of the service worked
+             * without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),

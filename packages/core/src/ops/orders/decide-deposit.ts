@@ -13,8 +13,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit of a
- * listed sender requires `despiteListing`.
+ * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit
+ * whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -69,7 +69,8 @@ export async function returnSuspended(
 }
 
 /**
- * Books a suspended deposit as property of the exchange. A deposit of a listed sender requires `despiteListing`.
+ * Books a suspended deposit as property of the exchange. A deposit whose sender is on a blacklist or sanctions list
+ * requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function keepSuspended(
@@ -100,7 +101,7 @@ export async function keepSuspended(
 
 /**
  * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
- * that the operator names. A deposit of a listed sender requires `despiteListing`.
+ * that the operator names. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(

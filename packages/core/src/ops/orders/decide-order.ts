@@ -19,7 +19,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or an operator. A deposit of a listed sender requires `despiteListing`.
+ * Refunds an order that waits for its user or an operator. A deposit whose sender is on a blacklist or sanctions list
+ * requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -139,7 +140,7 @@ function wasSigned({ id }: Payment): OpsRefusal {
 
 /**
  * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the
- * current rate. A deposit of a listed sender requires `despiteListing`.
+ * current rate. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */

@@ -1,7 +1,7 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
-/** Command-line option for decisions on the deposit of a listed sender. */
+/** Command-line option for decisions on a deposit whose sender is on a blacklist or sanctions list. */
 export const DESPITE_LISTING = 'despite-listing'
 
 /**

@@ -7,8 +7,8 @@ import type { WaitingOrder } from '../ops-store.ts'
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}
   const ask = `ask ${provider} about its order ${providerOrderId}`
-  // The exchange rejected the provider's reported end as implausible. This advice also applies while an address is
-  // listed.
+  // The exchange rejected the provider's reported end as implausible. This advice also applies while an address of the
+  // order is blacklisted.
   if (state === 'SUSPENSE' && payoutTxId !== null) return `${ask}, or order done ${orderId}`
   if (isHeld) return `${ask}: to stop it, or to send back elsewhere; or take the address off the list, and it goes on`
   return ask

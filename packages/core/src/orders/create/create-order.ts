@@ -252,7 +252,7 @@ function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-desti
   }
 }
 
-/** Adds the server's seal of the terms, and its seal of the refund address when the order has one. */
+/** Adds the server's seal of the order's terms. Also adds a seal of the refund address when the order has one. */
 function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {
@@ -267,7 +267,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. Places the provider order when a provider fills the deal. */
+/** Returns the agreed deal. Creates the order at the provider when a provider offers the deal. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,

@@ -47,8 +47,8 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 /**
  * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
  * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the promised
- * fixed rate, is handled in the same way. An order with a listed address is held until its provider has ended it, or
- * until the address is no longer listed.
+ * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
+ * order, or until the address is no longer on the list.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return stay(order)
@@ -125,7 +125,9 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
   return isNews ? move(heard, 'SUSPENSE', happened) : stay(heard)
 }
 
-/** Holds an order with a listed address and notifies an operator. The provider receives no request. */
+/**
+ * Holds an order with a blacklisted address and notifies an operator. The exchange sends no request to the provider.
+ */
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
   if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return stay(order)
   if (fill.isHeld && order.state === 'SUSPENSE') return stay(order)

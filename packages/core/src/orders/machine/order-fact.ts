@@ -64,8 +64,8 @@ export type OrderFact =
   | { kind: 'fill-end-accepted' }
 
 /**
- * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender is
- * listed.
+ * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender of
+ * the deposit is on a blacklist or sanctions list.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 

@@ -24,9 +24,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. In two cases the order is held for an operator
- * instead. Either an address that would be paid was blacklisted after creation, or the deposit's sender was listed
- * after the credit.
+ * Applies a fact that may settle an order, and commits the result. The order is held for an operator instead when an
+ * address that would be paid was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * credit.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(

@@ -136,8 +136,8 @@ export interface AnswerFillDeps extends SettlementDeps {
 
 /**
  * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
- * lost reply the order stays unchanged, and the provider's next report moves it. When an address is listed, no request
- * is sent and the order is held.
+ * lost reply the order stays unchanged, and the provider's next report moves it. When an address of the order is
+ * blacklisted, no request is sent and the order is held.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
@@ -155,7 +155,8 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continue at its current rate. When an address is listed, the order is held instead.
+ * Requests that the provider continue at its current rate. When an address of the order is blacklisted, the order is
+ * held instead.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
