@@ -29,8 +29,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * A payout pays the destination, and a refund pays the user back. A return sends back a deposit that did not settle
-   * the order.
+   * A payout pays the destination, and a refund pays the user back. A return sends a deposit that did not settle the
+   * order back to the user.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),

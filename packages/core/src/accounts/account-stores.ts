@@ -58,8 +58,8 @@ export interface SessionStore {
   /** Opens a session when the account's password is still the verified one; returns false otherwise. */
   open(session: NewSession): Promise<boolean>
   /**
-   * Locks a session until the transaction ends. Returns it with the state of one of its tokens, or null for an unknown
-   * session.
+   * Locks a session until the transaction ends. Returns the session with the state of one of its tokens, or null for an
+   * unknown session.
    * @param hashOf returns the token's hash for the account in the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
@@ -129,8 +129,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes a code and returns whether it was right. A wrong code counts as an attempt. After the last permitted
-   * attempt the stored code is invalid.
+   * Consumes an emailed code. Returns whether the code was right. A wrong code counts as an attempt. After the last
+   * permitted attempt the stored code is invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */

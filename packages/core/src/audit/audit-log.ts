@@ -6,9 +6,14 @@ export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
   checkedAt: number
-  /** Time of the first run in the current series of runs with a violation; null when the last run found none. */
+  /**
+   * Time of the first run in the current series of runs with a violation; null when the last run found no violation.
+   */
   brokenSince: number | null
-  /** Time of the run that confirmed the violation; null before, and when the last run found none. */
+  /**
+   * Time of the run that confirmed the violation; null before the confirmation, and when the last run found no
+   * violation.
+   */
   confirmedAt: number | null
   /** Time of the first run in the current series of unfinished runs; null when the last run finished. */
   uncheckedSince: number | null

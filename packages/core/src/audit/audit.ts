@@ -15,7 +15,7 @@ export interface Finding {
    * one at any address.
    */
   isSurplus?: true
-  /** True when the check could not finish, so that no violation is proven. */
+  /** True when the check could not finish. The finding then proves no violation. */
   isUnchecked?: true
 }
 
@@ -55,14 +55,14 @@ export interface PaymentInFlight {
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
-  /** Fee that was booked when the payment was final, if its block was orphaned later; null otherwise. */
+  /** Fee that was booked for a payment whose final block was orphaned later; null for any other payment. */
   bookedFeeAtomic: bigint | null
 }
 
 export interface ReconcileDeps {
   store: AuditStore
   catalogue: Catalogue
-  /** Waits until the watcher or the chain may have caught up. */
+  /** Waits before the next attempt, so that the watcher or the chain can catch up. */
   pause: () => Promise<void>
 }
 

@@ -40,7 +40,7 @@ export interface Least {
   atomic: bigint
 }
 
-/** Limits of a query for deposits. */
+/** Limits of a query for the deposits of a chain. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
@@ -133,7 +133,7 @@ export interface ChainStore {
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /** Stores that the senders cannot be screened now, and when to try again (`nextTryAt`, epoch milliseconds). */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
-  /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
+  /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
@@ -154,7 +154,7 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only assets in `least` are included, from the given amount.
+   * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */

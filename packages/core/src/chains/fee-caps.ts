@@ -18,7 +18,7 @@ export interface GasCaps {
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs nothing on a chain without an entry. */
+/** Fee caps by chain. The signer signs nothing on a chain that has no entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */

@@ -20,7 +20,7 @@ interface SignRequestBase {
 export interface AccountSignRequest extends SignRequestBase {
   kind: 'account'
   from: KeyPath
-  /** Null on a chain without sequence numbers. */
+  /** Sequence number of the transaction; null on a chain without sequence numbers. */
   sequence: number | null
   to: string
   memo: string | null
@@ -142,7 +142,7 @@ export interface CountingSigner extends Signer {
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
-   * gap in the numbers. The request has no sequence number. Repeated calls count once.
+   * gap in the numbers. The request has no sequence number. Repeated calls for one payment count once.
    * @throws {SignerRefusal} as `sign`
    * @throws {AdapterError} as `sign`
    */
@@ -252,8 +252,8 @@ export type SpendVerdict =
 export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A
-   * version with a higher amount adds only the value of the increase. Another recipient needs another id. The call is
-   * atomic across signers that share the store.
+   * version with a higher amount adds only the value of the increase. A spend for another recipient needs another id.
+   * The call is atomic across signers that share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>

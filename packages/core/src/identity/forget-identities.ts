@@ -8,7 +8,8 @@ const CHECKS_PER_PASS = 50
 /** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, milliseconds. An older object without a check is left over from an interrupted upload.
+ * Maximum duration of an upload, milliseconds. An older object that belongs to no identity check is left over from an
+ * interrupted upload.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 

@@ -34,12 +34,12 @@ export interface IdentityCheck {
   checkId: string
   userId: number
   status: IdentityStatus
-  /** Null after the data was deleted. */
+  /** Encrypted data of the identity document; null after its deletion. */
   data: Sealed | null
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
-  /** Null while the account exists. */
+  /** Time when the account was deleted; null while the account exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
@@ -69,7 +69,10 @@ export interface IdentityStore {
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
-/** Wraps keys with a master key, which the wrapper never reveals. It is a KMS, or uses a secret of the installation. */
+/**
+ * Wraps (encrypts) keys with a master key, which the wrapper never reveals. The wrapper is a KMS, or uses a secret of
+ * the installation.
+ */
 export interface KeyWrapper {
   /**
    * Wraps a key.
@@ -93,7 +96,7 @@ export interface EnvelopeCipher {
   open(sealed: Sealed, context: string): Promise<Uint8Array>
 }
 
-/** Object storage by name. */
+/** Stores objects (byte sequences) by name. */
 export interface ObjectStorage {
   /**
    * Stores a whole object or nothing.

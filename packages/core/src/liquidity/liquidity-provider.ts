@@ -2,8 +2,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * A quote request: an amount of one side of a pair, base units. With `receive`, the user wants to receive exactly this
- * amount.
+ * A quote request: an amount of one side of a pair, base units. When the side is `receive`, the user wants to receive
+ * exactly this amount.
  */
 export interface ProviderQuery {
   from: Instrument
@@ -57,7 +57,7 @@ export interface ProviderRequest {
   refundMemo: string | null
 }
 
-/** Order at the provider, with its deposit address and the promised payout. */
+/** An order that a provider created, with the provider's deposit address and the promised payout. */
 export interface ProviderOrder {
   providerOrderId: string
   depositAddress: string

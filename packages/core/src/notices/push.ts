@@ -27,7 +27,8 @@ export interface DuePush {
 /** Stores push subscriptions of orders, and which messages were sent. */
 export interface PushStore {
   /**
-   * Adds a subscription; idempotent for a device. Returns false when the order already has `MAX_DEVICES` other devices.
+   * Adds a subscription. Adding the same device again changes nothing. Returns false when the order already has
+   * `MAX_DEVICES` other devices.
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>

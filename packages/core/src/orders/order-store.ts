@@ -48,8 +48,8 @@ export interface OrderStore {
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
   /**
-   * Stores the changes of a transition and its events. Releases the exposure of an order that no longer waits for a
-   * deposit. Notifies subscribers of the order.
+   * Stores an order after a transition of the state machine, with the new events. Releases the exposure of an order
+   * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */

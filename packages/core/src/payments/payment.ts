@@ -74,17 +74,17 @@ export interface Payment {
   sentAt: number | null
   /** How often the payment was restarted, or was orphaned after it was final. */
   timesReopened: number
-  /** Time and chain height when a new version was last broadcast. The wait for a block is counted from then. */
+  /** Time and chain height when a new version was last broadcast. They are the start of the wait for a block. */
   tried: { at: number; height: number } | null
   /** How often the payment was signed again with a higher fee. */
   timesReplaced: number
   /** Fee limit set by an operator, base units of the chain's coin; null: the policy decides. */
   feeCeilingAtomic: bigint | null
-  /** Set while an operator must act; null while the worker proceeds automatically. */
+  /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
-   * First and latest rejection in the current series, while the node rejects the estimate; null once the node accepts
-   * it.
+   * First and latest time in the current series at which the node rejected the estimate of the payment; null once the
+   * node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
   /**

@@ -161,7 +161,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // The fraction is not reduced. The resulting text is the same, and quotes are frequent.
+  // The fraction is not reduced. This saves time in the many quotes, and the resulting text is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,

@@ -16,7 +16,7 @@ export interface QuotePolicy {
   minNetworkFees: number
   /** Share of the hot wallet that one order may use, basis points. */
   maxInventoryBps: number
-  /** Maximum difference between a fixed-rate deposit and the claimed amount, basis points. */
+  /** Maximum difference between the deposit of a FIXED order and the claimed amount, basis points. */
   fixedToleranceBps: number
   /**
    * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states

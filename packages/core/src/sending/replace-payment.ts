@@ -51,8 +51,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void of the payment. Only the hard cap limits its fee, because the void unblocks later payments. Returns
- * null when another payment must be mined first.
+ * Proposes a void of the payment. Only the hard cap limits the void's fee, because the void unblocks later payments.
+ * Returns null when another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -216,8 +216,8 @@ function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPaymen
 }
 
 /**
- * Returns the higher of the payment's allowance and a replacement's fee. The ceiling that permitted the replacement may
- * exceed the first version's allowance.
+ * Returns the allowed fee of a payment after a replacement: the earlier allowed fee, or the replacement's fee when that
+ * is higher. The ceiling that permitted the replacement may exceed the first version's allowance.
  */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic

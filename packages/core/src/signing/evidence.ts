@@ -22,7 +22,7 @@ export type DepositClaim = Pick<
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
-/** A deposit row with the owner that the row names. */
+/** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
   /** Account whose deposit address received the deposit, or that an operator credited. */

@@ -96,16 +96,16 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 }
 
 /**
- * Returns the deposits that the user may have credited. Excludes deposits that an operator examines or a provider
- * holds.
+ * Returns the deposits that the user may have credited to the balance. Excludes deposits that an operator examines or a
+ * provider holds.
  */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // An operator decides about deposits whose sender is on a blacklist or sanctions list.
+    // An operator decides about a deposit whose sender is on a blacklist or sanctions list, so the deposit is excluded.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // An operator books a deposit that was orphaned and reappeared.
+    // A deposit that was orphaned and reappeared is excluded too, because an operator books it.
     return status === 'SUSPENSE' && timesReverted === 0
   })
 }

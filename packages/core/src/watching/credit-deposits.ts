@@ -265,7 +265,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Reopens the order when the deposit that was set aside was the only one it waited for. */
+/** Reopens the order when the deposit that was set aside was the only deposit that the order waited for. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

@@ -59,7 +59,10 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
   return findSenderListing(screening, chain, senders)
 }
 
-/** Stores the time of the next attempt. The pause equals the time waited so far, within the minimum and maximum. */
+/**
+ * Stores the time of the next attempt. The pause equals the time that the deposit has waited so far, within a minimum
+ * and a maximum.
+ */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()

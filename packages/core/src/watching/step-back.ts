@@ -12,9 +12,9 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 const JUST_BEGUN = 20
 
 /**
- * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block. A
- * node that is only behind undoes nothing. A node without any of our stored blocks is empty or follows another chain.
- * Then nothing is undone, and the chain is halted for an operator.
+ * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
+ * When the node is only behind, nothing is undone. When the node has none of our stored blocks, it is empty or follows
+ * another chain. Nothing is undone then, and the chain is halted for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -49,9 +49,9 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null without a common block, and `moving` when the node cannot
- * answer now. The search uses strides that double and then halve. All blocks below a common block are common, and a
- * node may keep few deep blocks.
+ * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
+ * cannot answer now. The search uses strides that double and then halve. All blocks below a common block are common,
+ * and a node may keep few deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)

@@ -36,7 +36,7 @@ export const serviceStatus = defineCall({
         isHalted: z.boolean(),
         /** Seconds for which the chain has had unread blocks; null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** Null before the first measurement. */
+        /** History of this part of the service; null before its first measurement. */
         history: z.nullable(
           z.object({
             /** First measured minute, epoch milliseconds. */

@@ -6,7 +6,7 @@ import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 export type OrderFact =
   /** A transfer to the deposit address was seen, in a block or in the mempool. */
   | { kind: 'deposit-seen' }
-  /** The only transfer that was seen has disappeared: it was replaced, or its block was orphaned. */
+  /** The only transfer that was seen has disappeared: the transfer was replaced, or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
    * A transfer has enough confirmations to be credited. `settledQuote` uses the order's rate when the deposit fits, and
@@ -42,8 +42,8 @@ export type OrderFact =
   /** The settlement's transaction is on chain and failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of it is
-   * valid any more, and an operator decides.
+   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of the
+   * payment is valid any more, and an operator decides.
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement's payment final was orphaned. The payment is pending again. */
@@ -75,7 +75,7 @@ export type OrderCommand =
   | { kind: 'refund'; depositAtomic: bigint }
   /** The credited coins go into the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** The deposit does not settle the order: return it or keep it in suspense. */
+  /** The deposit does not settle the order: return the deposit, or keep it in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-person' }

@@ -40,8 +40,8 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 
 /**
  * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
- * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Null when the caller
- * claims neither.
+ * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Returns null when the
+ * caller claims neither a fee nor an amount.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')

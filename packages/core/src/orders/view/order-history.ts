@@ -63,8 +63,8 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Last order that was examined; older orders may match too. Null when every order was examined, or when the page is
-   * full.
+   * Position of the last examined order, when older orders may match too. Null when every order was examined, or when
+   * the page is full.
    */
   lookedTo: HistoryPosition | null
 }

@@ -19,7 +19,7 @@ export const PERSONAL = 'Ivanova-4510'
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Keeps plain bytes in memory and returns only references to them as the encrypted form. */
+/** Fake cipher. Keeps plain bytes in memory and returns references to them as if these were the encrypted bytes. */
 class SimCipher implements EnvelopeCipher {
   readonly #sealed: Uint8Array[] = []
 
