@@ -95,7 +95,7 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** State of a refresh token. `spentAt`: time when it was replaced. */
+/** State of a refresh token. `spentAt`: time when another token replaced the token. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {

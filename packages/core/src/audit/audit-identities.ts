@@ -15,7 +15,7 @@ const CHECKS_AT_ONCE = 100
 /** Maximum delay of a deletion before the audit reports it, milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
-/** Byte signatures of unencrypted images and documents. */
+/** First bytes that identify unencrypted images and documents. */
 const PLAIN = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],

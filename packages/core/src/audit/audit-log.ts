@@ -19,7 +19,7 @@ export interface AuditCheckState {
   uncheckedSince: number | null
   /** Findings of the last run. */
   findings: Finding[]
-  /** Texts of the findings that an operator has accepted. They no longer stop payments. */
+  /** Texts of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
   /**
    * Confirmed violations that the last run no longer found and no operator has accepted. Each of these violations halts
@@ -38,8 +38,8 @@ export interface AuditLog {
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
-   * Halts one chain, or with null every chain that the watcher has ever followed. A halted chain keeps its first
-   * reason.
+   * Halts one chain. When `chain` is null, halts every chain that the watcher has ever followed. A halted chain keeps
+   * its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations, which are named by their texts. */

@@ -241,7 +241,7 @@ export interface OutputsGateway extends AnyChainGateway {
    * the output.
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
-  /** Returns the current price of block space, base units per 1,000 virtual bytes. */
+  /** Returns the current fee rate, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
    * Fee that a replacement must add for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes. Null when

@@ -13,7 +13,10 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/** An operator's action and its reason. The transaction of the action stores it permanently. */
+/**
+ * An operator's action and its reason, as the audit log stores them permanently. They are stored in the transaction of
+ * the action.
+ */
 export interface OpsAction {
   operator: string
   action: string

@@ -28,8 +28,8 @@ export interface PaymentStore {
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
    * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
-   * must be HELD, must have claimed nothing, and must have no valid signed bytes. It is then never sent. Returns false
-   * when signed bytes may be valid.
+   * must be HELD, must have claimed nothing, and must have no valid signed bytes. The detached payment is never sent.
+   * Returns false when signed bytes may be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**

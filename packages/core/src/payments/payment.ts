@@ -60,8 +60,8 @@ export interface Payment {
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Highest possible network fee of the most expensive version, held in the ledger, base units of the chain's native
-   * coin. After the payment is final, the actual fee.
+   * Held network fee in the ledger, base units of the chain's native coin: the highest possible fee of the most
+   * expensive version. Once the payment is final, the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null

@@ -5,7 +5,7 @@ import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Payment } from './payment.ts'
 
-/** Stores that change when a payment releases its claims. */
+/** Stores that change when a payment releases its sequence number or inputs. */
 export interface ClaimStores {
   payments: PaymentStore
   ledger: Pick<LedgerStore, 'post'>

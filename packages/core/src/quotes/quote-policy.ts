@@ -12,7 +12,9 @@ export interface QuotePolicy {
   minNumeraire: string
   /** Largest order, in the numeraire. */
   maxNumeraire: string
-  /** Smallest order as a multiple of the payout's network fee. The larger of both minimums applies. */
+  /**
+   * Smallest order as a multiple of the payout's network fee. The larger of this minimum and `minNumeraire` applies.
+   */
   minNetworkFees: number
   /** Share of the hot wallet that one order may use, basis points. */
   maxInventoryBps: number

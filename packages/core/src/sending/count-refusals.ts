@@ -30,7 +30,7 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Hold only a payment without claims. Signed bytes of any other payment may already have been broadcast.
+    // Hold only a payment that has claimed nothing. Signed bytes of any other payment may already have been broadcast.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS

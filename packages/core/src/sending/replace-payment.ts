@@ -98,8 +98,8 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // The change of a payment that was final before may already be spent. Another version would invalidate the spending
-  // transaction.
+  // When the payment was final before, its change may already be spent. Another version of the payment would invalidate
+  // the transaction that spent the change.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal

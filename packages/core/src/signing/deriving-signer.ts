@@ -101,7 +101,8 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * reads its earlier signatures before it signs. Two concurrent requests would both find none and sign twice.
+   * reads its earlier signatures before it signs. Without this order, two concurrent requests would both find no
+   * earlier signature, and the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)

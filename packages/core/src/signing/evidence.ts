@@ -38,7 +38,7 @@ export interface SealedOrder {
   order: Order
   /** Seal of the order's terms (`orderTermsText`). */
   seal: string | null
-  /** Seal that allows payment at a newer rate (`newerRateText`). */
+  /** Seal that allows payment of the order at a newer rate (`newerRateText`). */
   rateSeal: string | null
 }
 
@@ -161,7 +161,7 @@ export interface SettlementStore {
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. Its coins belong to the exchange, so it is never a deposit.
+   * a cold wallet. The coins of such a transaction belong to the exchange, so they are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

@@ -60,8 +60,8 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
 }
 
 /**
- * Checks that an address receives deposits. Coins at the hot address belong to the exchange, except on chains that
- * distinguish deposits by memo.
+ * Checks that coins at an address can be a user's deposit. Coins at the hot address belong to the exchange, except on
+ * chains that distinguish deposits by memo.
  */
 async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId }: DepositClaim): Promise<void> {
   const key = await deps.evidence.keyOf(chain, address)

@@ -36,8 +36,8 @@ export async function firstViolation(sabotage: (world: SimWorld) => void, wanted
 }
 
 /**
- * Returns the number of the violated invariant. When the journal refuses to make a guarded account negative, the result
- * is invariant 4.
+ * Returns the number of the violated invariant. The result is invariant 4 when the journal refused a posting because a
+ * guarded account would become negative.
  */
 export function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4

@@ -10,7 +10,7 @@ export type PartState = (typeof PART_STATES)[number]
 export interface PartSample {
   part: ServicePart
   state: PartState
-  /** Time for which a chain has had unread blocks, whole seconds; null for other parts. */
+  /** Time for which a chain has had unread blocks, whole seconds; null for other parts of the service. */
   lagSeconds: number | null
   /** Response time of a quote as pages request it, milliseconds; only for the site. */
   quoteMs: number | null

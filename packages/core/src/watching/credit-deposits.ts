@@ -91,8 +91,8 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when it cannot be priced or screened now. It then waits, and the other deposits
- * continue.
+ * Credits one deposit. Returns false when it cannot be priced or screened now. The deposit then waits, and the other
+ * deposits continue.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen

@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 60_000
 export interface ScreenedSenders {
   /** Canonical addresses of the senders. Null when the chain does not reveal senders, or not all of them were read. */
   senders: readonly string[] | null
-  /** First listing found; null when no sender is listed. */
+  /** First listing found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 

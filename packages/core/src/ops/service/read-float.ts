@@ -20,7 +20,7 @@ export const LOW_FLOAT_PART = 10n
 /** Inventory of the hot wallet in one asset. Amounts in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable amount by the journal, less coins that a reorganisation removed. */
+  /** Spendable amount according to the journal, less coins that a reorganisation removed. */
   heldAtomic: bigint
   /** Amount that is still in the wallet, but claimed by payments. */
   leavingAtomic: bigint

@@ -235,7 +235,7 @@ function depositTerms(
   }
 }
 
-/** Returns the error for a store outcome without an order. */
+/** Returns the error for an outcome with which the store created no order. */
 function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
   switch (outcome) {
     case 'mismatch':

@@ -18,7 +18,9 @@ export type ExposureClient =
 export interface NewExposure {
   /** Promised amount, base units of the receive side. */
   amountAtomic: bigint
-  /** Maximum that open FIXED orders may promise of the receive side, including this one, base units. */
+  /**
+   * Maximum amount of the receive side that open FIXED orders may promise together, including this order, base units.
+   */
   assetLimitAtomic: bigint
   /** Value of the promise, micro-USDT. */
   valueMicro: bigint

@@ -217,7 +217,9 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
   }
 }
 
-/** Moves a settled order back to the state of its pending payment. Its events are never removed. */
+/**
+ * Moves a settled order back to the state in which its payment is pending. The events of the order are never removed.
+ */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])

@@ -90,7 +90,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Mark-ups of other
- * orders must still be unearned. Mark-ups of referral links stay unearned when no price is known.
+ * orders must still be booked as unearned. Mark-ups of referral links stay unearned while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
