@@ -21,7 +21,7 @@ export interface AccountStore {
   findByEmail(email: string): Promise<Account | null>
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
-  /** Returns the affiliate ids of the account's own link and of its referrer; null where missing. */
+  /** Returns the affiliate id of the account itself and that of its referrer; null when the account has none. */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the account with this affiliate id. */
   findPartner(affiliateId: string): Promise<number | null>
@@ -76,7 +76,7 @@ export interface SessionStore {
    * sessions, and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends the sessions of an account except the `most` most recently seen. */
+  /** Ends all sessions of an account except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns ids of sessions that ended since a time. */
   endedSince(since: number): Promise<string[]>

@@ -18,7 +18,7 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 
 /**
  * Returns a new access token for a refresh token, and replaces the refresh token. Within a grace period, an already
- * replaced token returns its successor. After that period, its use ends the session.
+ * replaced token returns its successor. After that period, a replaced token ends its session.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(

@@ -114,7 +114,7 @@ export interface ExpiringTerms extends TransferTerms {
  */
 interface AnyChainGateway {
   readonly chain: ChainId
-  /** Returns the highest block that the node follows. */
+  /** Returns the newest block of the node's best chain. */
   tip(): Promise<BlockRef>
   /** Returns the block at a height of the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
@@ -170,8 +170,8 @@ export interface NumberedGateway extends AnyChainGateway {
 }
 
 /**
- * An account-based chain whose transactions have no sequence number. They expire at a certain block time or block
- * height.
+ * An account-based chain whose transactions have no sequence number. The transactions expire at a certain block time or
+ * block height.
  */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -228,7 +228,7 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 /** A chain of unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of the parts of a payment transaction. */
+  /** Sizes of the inputs and outputs of a payment transaction, and the dust limit. */
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
@@ -253,8 +253,8 @@ export interface OutputsGateway extends AnyChainGateway {
 export type ChainGateway = AccountGateway | OutputsGateway
 
 /**
- * Returns whether coins at all our deposit addresses can be spent directly. On other chains they are first swept to the
- * hot wallet.
+ * Returns whether a payment can spend coins directly from any of our deposit addresses. On other chains, the coins are
+ * first swept to the hot wallet.
  */
 export function spendsWhereItLies(gateway: ChainGateway): boolean {
   return gateway.model === 'outputs' || gateway.ordering === 'once'

@@ -97,8 +97,8 @@ export interface ChainStore {
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new or has reappeared
-   * after it was orphaned.
+   * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or has
+   * reappeared after it was orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId

@@ -112,7 +112,7 @@ export interface OpsStore {
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Turns the kill switch of the signer on or off. Returns false when it was already in that position. */
+  /** Turns the kill switch of the signer on or off. Returns false when the switch was already in that position. */
   setSignerKilled(killed: boolean): Promise<boolean>
   /** Halts a chain. Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>

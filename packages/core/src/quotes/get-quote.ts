@@ -49,7 +49,7 @@ export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** The exchange's own market of the pair; null when it has no price. */
+  /** The exchange's own market of the pair; null when the exchange has no price for the pair. */
   market: PairMarket | null
   /** Newest tick; null when no prices are available. */
   tick: RateTick | null

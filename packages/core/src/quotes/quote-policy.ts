@@ -42,7 +42,9 @@ export interface QuotePolicy {
   recommendedNumeraire: string
 }
 
-/** Which orders may need approvers. The quote states it before users send coins. */
+/**
+ * Rules that decide which orders may need approvers. A quote states before the deposit whether an order may need them.
+ */
 export interface ApprovalPolicy {
   /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
   aboveNumeraire: string
@@ -64,11 +66,14 @@ const MICRO = 1_000_000n
 export interface ExposurePolicy {
   /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
-  /** Maximum promise of one asset. */
+  /** Maximum amount of one asset that open FIXED orders may promise together. */
   assetNumeraire: string
-  /** Maximum promise to one address, account or network prefix. */
+  /** Maximum amount that open FIXED orders of one address, account or network prefix may promise together. */
   clientNumeraire: string
-  /** Maximum promise through one partner key, which creates orders for many users. */
+  /**
+   * Maximum amount that open FIXED orders of one partner key may promise together. A partner key creates orders for
+   * many users.
+   */
   partnerNumeraire: string
 }
 

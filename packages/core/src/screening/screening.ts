@@ -1,7 +1,10 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** A source's statement that the exchange must not deal with an address, with its reason. */
+/**
+ * Statement of a source (a blacklist or sanctions list) that the exchange must not deal with an address, with the
+ * reason.
+ */
 export interface Listing {
   /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
   source: string

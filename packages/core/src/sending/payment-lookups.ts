@@ -9,8 +9,8 @@ import { RESEND_AFTER_MS } from './settle-payment.ts'
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Remembers when the sent payments of a chain were last looked up at the node, so that none is looked up again before
- * the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
+ * Remembers when the sent payments of a chain were last looked up at the node, so that no payment is looked up again
+ * before the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()

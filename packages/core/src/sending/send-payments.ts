@@ -197,7 +197,8 @@ class Group {
     } catch (error) {
       if (!(error instanceof SignerRefusal)) throw error
       reportRefusal(this.#deps, payment, error)
-      // A stopped signer signs nothing at all. Otherwise the single refused payment must not block the others.
+      // A stopped signer signs nothing, so the payment waits. Any other refusal concerns only this payment, which must
+      // not block the others.
       return error.isOfEverything ? null : error
     }
   }

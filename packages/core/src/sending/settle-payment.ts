@@ -37,7 +37,8 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. When the payment was final before its block was orphaned, it counts as failed now.
+    // A void moves no coins. When a block contains the void of a payment that was final before, the payment counts as
+    // failed.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }

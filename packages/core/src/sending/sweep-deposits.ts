@@ -18,7 +18,8 @@ export const SWEEPS_PER_PASS = 50
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until they add up.
+ * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until more coins
+ * arrive there.
  */
 const MIN_FEES_WORTH = 10n
 /**

@@ -191,7 +191,8 @@ export async function payOrder(
 }
 
 /**
- * Ends the escalation of an order at risk, or accepts a provider's payout as the end of its order. Moves no coins.
+ * Ends the escalation of an order at risk, or accepts a payout that a provider reported as the end of its order. Moves
+ * no coins.
  * @throws {OpsRefusal}
  */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {

@@ -70,7 +70,7 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between create and the first status query to the provider, milliseconds. */
+/** Delay between the creation of a provider order and the first query of its status, milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**

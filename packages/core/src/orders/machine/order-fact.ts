@@ -36,7 +36,7 @@ export type OrderFact =
   | { kind: 'risk-dealt-with' }
   /** An address that would be paid was blacklisted after the order was created. */
   | { kind: 'held' }
-  /** The signed bytes of the settlement's payment are stored. From then on it may be broadcast. */
+  /** The signed bytes of the settlement's payment are stored. From then on, the payment may be broadcast. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and failed; an operator decides. */

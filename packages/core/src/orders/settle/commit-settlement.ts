@@ -46,8 +46,8 @@ export async function settleOrder(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores a sender's listing when it is newer than the
- * credit.
+ * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was put on a list
+ * after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
