@@ -8,7 +8,9 @@ export function depositCredited(deposit: Credited, orderId: number, custody: Cus
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Books coins that belong to no order and no balance into suspense, for an operator. */
+/**
+ * Books coins that belong to no order and no balance into the account `suspense`, until an operator decides about them.
+ */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }

@@ -56,7 +56,10 @@ export interface Deposit {
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
   senders: readonly string[] | null
-  /** Not null when the deposit is held for an operator. It is then never traded or returned automatically. */
+  /**
+   * Why the deposit is held for an operator; null when it is not held. A held deposit is never traded or returned
+   * automatically.
+   */
   listing: SenderListing | null
   /**
    * Time since which the senders of the deposit cannot be screened, epoch milliseconds; null when they can be screened.

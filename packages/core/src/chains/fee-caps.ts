@@ -1,6 +1,9 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Hard limits of the cost of one transaction on a chain. No operator setting and no destination can raise them. */
+/**
+ * Hard limits of the cost of one transaction on a chain. No operator setting and no destination address can raise these
+ * limits.
+ */
 export interface FeeCaps {
   /** Highest total fee, base units of the chain's coin. */
   maxFeeAtomic: bigint

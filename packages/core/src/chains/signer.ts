@@ -26,7 +26,7 @@ export interface AccountSignRequest extends SignRequestBase {
   memo: string | null
   /** Token contract of the transfer, or null for the chain's native coin. */
   contract: string | null
-  /** Base units. Zero only for a void, which is sent from a key to its own address. */
+  /** Amount of the transfer, base units. Zero only for a void, which is sent from a key to its own address. */
   amountAtomic: bigint
   terms: TransferTerms
 }
@@ -159,13 +159,13 @@ export class UnansweredProof extends AdapterError {
   }
 }
 
-/** Thrown when the signer refuses a request. An operator must examine it. */
+/** Thrown when the signer refuses a request. An operator must examine the refusal. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
     | Exclude<SpendVerdict, 'counted'>
     | 'cap-fee'
-    /** The signer has no reference price for the asset, so it cannot limit its value. */
+    /** The signer has no reference price for the asset, so it cannot limit the value of the payment. */
     | 'no-price'
     | 'kill-switch'
     | 'older-database'
@@ -210,7 +210,7 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient. For several recipients, their texts are joined. */
+  /** Address and memo of the recipient. When there are several recipients, their texts are joined. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount at the time of counting, micro-USDT. */
@@ -253,7 +253,7 @@ export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A
    * version with a higher amount adds only the value of the increase. A spend for another recipient needs another id.
-   * The call is atomic across signers that share the store.
+   * The call is atomic, also when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>

@@ -3,7 +3,7 @@ import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /** Days for which photos and data of an identity check are kept after its rejection, and after its acceptance. */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
-/** Maximum number of identity checks whose data is deleted in one pass. */
+/** Maximum number of identity checks whose data one pass of the worker deletes. */
 const CHECKS_PER_PASS = 50
 /** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
@@ -16,7 +16,7 @@ export const UNCLAIMED_AFTER_MS = 3_600_000
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Time for which photos and data are kept after a decision, milliseconds. */
+  /** Time for which photos and data of an identity check are kept after its decision, milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }

@@ -59,7 +59,10 @@ export interface IdentityStore {
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /** Makes an account's identity data and rejection reasons unreadable. */
   shred(userId: number): Promise<void>
-  /** Returns checks whose photos are due for deletion: decided before these times, or made unreadable. */
+  /**
+   * Returns identity checks whose photos must be deleted: those that were decided before the given times, and those
+   * that were made unreadable.
+   */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that the photos of a check are deleted. */
   forgotten(checkId: string, now: number): Promise<void>
@@ -114,8 +117,8 @@ export interface ObjectStorage {
 /** Converts an uploaded file into a photo without other content. */
 export interface PhotoStudio {
   /**
-   * Returns the photo decoded, turned upright and encoded again, so that it has no other content of the file. Returns
-   * null when the file is not a photo.
+   * Decodes the photo, turns it upright and encodes it again, so that the result has no other content of the file.
+   * Returns null when the file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }

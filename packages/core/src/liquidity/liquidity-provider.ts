@@ -151,14 +151,11 @@ export interface LiquidityProvider {
    * @throws {AdapterError}
    */
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
-  /**
-   * Continues at the provider's current rate.
-   * @throws {AdapterError}
-   */
+  /** Accepts the provider's current rate for an order that waits for the user's choice. */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that the provider trades besides our own instruments. Absent when the provider's coin names are
-   * ambiguous.
+   * Returns the coins that the provider trades besides our own instruments. The method is absent when the provider's
+   * coin names are ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>

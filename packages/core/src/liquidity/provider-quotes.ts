@@ -20,12 +20,12 @@ export interface ProviderQuotesDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Resolves with the work, and rejects when the work takes longer than `ms` milliseconds. */
+  /** Returns the result of the work. Rejects when the work takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }
 
-/** A query that callers read recently, with each provider's last answer. */
+/** A quote query that callers read recently, with the last answer of each provider. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -47,9 +47,9 @@ const NOTHING: QuoteLookup = { quotes: [], missed: null }
 const MAX_CLAIMABLE = 5_000
 
 /**
- * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. A query stays refreshed for a
- * while after a caller reads it. A provider that is slow, fails or quotes an absurd price is excluded at once, until a
- * probe succeeds.
+ * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. `refresh` repeats a query for
+ * a while after a caller has read it. A provider that is slow, fails or quotes an absurd price is excluded at once,
+ * until a probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps

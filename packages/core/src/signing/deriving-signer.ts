@@ -230,7 +230,7 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The row may have changed since it was read for choosing the queue.
+    // The payment row may have changed since it was read to choose the queue.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))

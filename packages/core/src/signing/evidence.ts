@@ -27,7 +27,7 @@ export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
   /** Account whose deposit address received the deposit, or that an operator credited. */
   userId: number | null
-  /** Account whose balance received the deposit from its order. */
+  /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
   /** Seal of an operator's decision about the deposit, hexadecimal; null without a decision. */
   decisionSeal: string | null
@@ -64,7 +64,7 @@ export interface EvidenceStore {
    * ticks of the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns the key that an address is recorded for; null when it is not recorded. */
+  /** Returns the key of a recorded address; null when the address is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
@@ -133,11 +133,11 @@ export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
-   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
-   * replaces. Returns `taken` when another payment already has the settlement key. Returns `spent` when a transfer, or
-   * the same coins under another output key, already funds another settlement. Returns `unfunded` when the balance of a
-   * withdrawal would pay more than it received. A missing amount may come from earnings, up to a total for all accounts
-   * in 24 hours.
+   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the id of the earlier
+   * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
+   * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
+   * settlement. Returns `unfunded` when the balance of a withdrawal would pay more than it received. A missing amount
+   * may come from earnings, up to a total for all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,

@@ -55,7 +55,8 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The sealed price is compared before the network fee, because the fee may have fallen to zero since.
+  // The sealed price is compared before the network fee, because the fee may have fallen to zero since the seal was
+  // created.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket

@@ -9,7 +9,8 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum number of blocks by which the signer's node may be behind the worker's. Within this limit, the payment waits.
+ * Maximum number of blocks by which the signer's node may be behind the worker's node. Up to this number, the payment
+ * waits; beyond it, the signer refuses the payment.
  */
 const MAX_LAG_BLOCKS = 3
 

@@ -41,7 +41,7 @@ export class SimPapers {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages, which stand in for a log. */
+  /** All reported messages. They replace the log of a real process. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext
