@@ -49,7 +49,7 @@ export interface PushMessage {
   body: string
   /** URL of the page that opens when the user taps the notification. */
   url: string
-  /** Identifies the notification on the device. A later message with the same tag replaces it. */
+  /** Identifies the notification on the device. A later message with the same tag replaces the notification. */
   tag: string
 }
 

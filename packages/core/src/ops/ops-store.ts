@@ -107,8 +107,8 @@ export interface OpsStore {
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
-   * Returns for each asset the amount that committed payments still need from the hot wallet, and since when the oldest
-   * of them waits.
+   * Returns for each asset the amount that committed payments still need from the hot wallet, and the time since when
+   * the oldest of these payments waits.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
@@ -137,7 +137,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
-/** Runs transactions that commit a decision and its audit entry together. */
+/** Runs transactions that commit an operator's decision together with its audit entry. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

@@ -39,7 +39,8 @@ export type CreateOutcome =
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. All or nothing, in one round trip. Concurrent calls never reserve more than a limit.
+   * key. Does all of this or nothing, in one round trip to the database. Concurrent calls never reserve more than a
+   * limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -59,7 +60,7 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the seal over the order's terms, hex; null when the order has no seal. */
+  /** Returns the seal of the order's terms, hexadecimal; null when the order has no seal. */
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the seal that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>

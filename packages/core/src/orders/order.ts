@@ -4,8 +4,8 @@ import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
 /**
- * The agreed quote, stored when the server created the order. A FIXED order settles at no other rate unless the user or
- * an operator accepts one.
+ * The agreed quote, stored when the server created the order. A FIXED order settles at another rate only when the user
+ * or an operator accepts that rate.
  */
 export interface AgreedQuote {
   /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
@@ -93,7 +93,10 @@ export interface Order {
   exceptionPolicy: ExceptionPolicy
   /** Set in ACTION_REQUIRED only. */
   choice: Choice | null
-  /** Time when the order moves automatically (`docs/decisions/013`), epoch milliseconds; null without a deadline. */
+  /**
+   * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a
+   * deadline.
+   */
   actBy: number | null
   /** Time when an operator was notified because a deadline passed, epoch milliseconds. Null without a notification. */
   escalatedAt: number | null

@@ -76,7 +76,7 @@ export interface ApiKeyStore {
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** Stores the API keys of accounts. A key of another account is not found. */
+/** Stores the API keys of accounts. Each call finds only keys of the given account. */
 export interface AccountKeyStore {
   /**
    * Adds a key within a transaction. Returns null when the account already has `most` keys, or is deleted.

@@ -35,7 +35,7 @@ export interface SendWebhooksDeps {
 /**
  * Sends the events that are due. Different webhooks are served concurrently, and the events of one webhook in order.
  * After a crash an event may be sent twice, with the same id; no event is lost. No event is started once `mayGoOn`
- * returns false, because another worker may send it.
+ * returns false, because another worker may send the event.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

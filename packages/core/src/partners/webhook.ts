@@ -9,7 +9,7 @@ export interface Webhook {
 /** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Number of events that were given up. An operator may send them again. */
+  /** Number of events that were given up. An operator may send these events again. */
   failed: number
   /** Readable result of the last attempt; null before the first. */
   lastAnswer: string | null

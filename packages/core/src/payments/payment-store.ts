@@ -38,7 +38,7 @@ export interface PaymentStore {
    */
   settleIntoBalance(orderId: number): Promise<void>
   find(id: string): Promise<Payment | null>
-  /** Returns the only payment with a purpose and reference. */
+  /** Returns the payment with a purpose and reference. At most one exists. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
   /** Returns payments of a chain in any of the given states, oldest first. */
@@ -55,7 +55,7 @@ export interface PaymentStore {
    * postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
-  /** Returns the chains on which a payment waits for a block and is not replaced automatically. */
+  /** Returns the chains that have a payment that waits for a block and is not replaced automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>

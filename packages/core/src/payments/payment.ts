@@ -19,7 +19,7 @@ export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' 
 
 /** Index of the first change output. Output 0 pays the recipient. */
 export const FIRST_CHANGE_VOUT = 1
-/** Index of the only output of a void on a UTXO chain. It holds the value of all inputs, less the fee. */
+/** Index of the only output of a void on a UTXO chain. The value of this output is that of all inputs, less the fee. */
 export const VOID_VOUT = 0
 
 /**
@@ -78,7 +78,9 @@ export interface Payment {
   tried: { at: number; height: number } | null
   /** How often the payment was signed again with a higher fee. */
   timesReplaced: number
-  /** Fee limit set by an operator, base units of the chain's coin; null: the policy decides. */
+  /**
+   * Fee limit that an operator set, base units of the chain's coin. When it is null, the replacement policy decides.
+   */
   feeCeilingAtomic: bigint | null
   /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null

@@ -31,7 +31,7 @@ export interface AccountExport {
   factors: Factors
   /** API keys, without their secrets. */
   keys: ApiKey[]
-  /** Identity checks. Their photos stay encrypted, because only a reviewer may open them. */
+  /** Identity checks. The photos stay encrypted, because only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
   /** Mark-up of the account's referral link, basis points. */

@@ -46,8 +46,8 @@ export async function listOrders(
 }
 
 /**
- * Yields all orders of an account that match a query, newest first. Reads them page by page, so that few are in memory
- * at a time.
+ * Yields all orders of an account that match a query, newest first. Reads the orders page by page, so that only few
+ * orders are in memory at a time.
  */
 export async function* eachOrder(
   history: OrderHistoryStore,

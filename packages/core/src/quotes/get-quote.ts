@@ -126,7 +126,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 }
 
 /**
- * Returns the provider query for a request. Without an amount, it uses a recommended one.
+ * Returns the provider query for a request. When the request has no amount, the query uses a recommended amount.
  * @throws {DomainError}
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CostLine } from './quote.ts'
 
-/** Share of the price for a partner or a referrer. */
+/** Mark-up on a price, which a partner or a referrer earns. */
 export interface Markup {
   /**
    * Name of the mark-up in the cost waterfall: `markup` for that of the partner whose key signs, `referral` for that of

@@ -36,7 +36,7 @@ export interface QuotePolicy {
   /** Minimum time for which a fixed rate is held, milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
-  /** Rules for payouts that may need approvers; null when none needs them. */
+  /** Rules for payouts that may need approvers; null when no payout needs them. */
   approval: ApprovalPolicy | null
   /** Recommended deposit, in the numeraire. */
   recommendedNumeraire: string

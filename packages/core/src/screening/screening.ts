@@ -23,7 +23,7 @@ export interface Screening {
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
-/** A service that screens addresses. It does not need to know an address's chain. */
+/** A service that screens addresses. The service does not need to know the chain of an address. */
 export interface AddressScreeningProvider {
   /** Name of the provider, as `Listing.source` shows it. */
   readonly name: string

@@ -55,7 +55,7 @@ export async function carryPayments(
 
 /**
  * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
- * payments continue. They also continue after a broken invariant, which is added to `broken`.
+ * payments continue. The other payments also continue after a broken invariant, which is added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

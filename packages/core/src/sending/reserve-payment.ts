@@ -143,7 +143,8 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // A destination cannot make a UTXO transaction expensive, so without a price the hard cap is a sufficient limit.
+  // A destination address cannot make a UTXO transaction expensive, so the hard cap is a sufficient limit while no
+  // price is known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

@@ -206,8 +206,8 @@ class Group {
   async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
     const stored = await this.#deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; it was never
-      // broadcast.
+      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; the signed bytes
+      // were never broadcast.
       if (current?.status !== 'RESERVED') return null
       const next: Payment = { ...current, status: 'SIGNED', raw, txId }
       await stores.payments.save(next)

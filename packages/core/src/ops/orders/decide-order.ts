@@ -74,7 +74,10 @@ interface RefusedSettlement {
   payment: Payment
 }
 
-/** Returns the order's held, unsigned settlement payment, or null. Locks the order's row, then the payment's. */
+/**
+ * Returns the order with its settlement payment when that payment is held and unsigned; otherwise null. Locks the
+ * order's row, then the payment's.
+ */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
   if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null

@@ -93,8 +93,8 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 }
 
 /**
- * Checks that the failed payment is still due. If its deposit was orphaned since then, the loss is booked and nothing
- * more may be paid.
+ * Checks that the failed payment is still due. If the deposit of the order was orphaned since then, the loss is already
+ * booked, and nothing more may be paid.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -141,7 +141,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep without deposits, and the gas payment for such a sweep. */
+/** Rejects a sweep that has no deposits to move, and the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)

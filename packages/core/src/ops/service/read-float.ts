@@ -64,7 +64,7 @@ export async function readFloat(
 /**
  * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest order
  * that the inventory allows with the largest order of the policy. Returns false for an asset without a price, because
- * it is not quoted.
+ * no quotes are offered for such an asset.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

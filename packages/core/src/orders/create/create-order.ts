@@ -53,7 +53,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   /** SHA-256 of the canonical request body, hex. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits a FIXED order counts against, besides its addresses. */
+  /** Clients whose exposure limits a FIXED order counts against. The order's addresses are counted in addition. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -140,7 +140,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable ones. */
+/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,

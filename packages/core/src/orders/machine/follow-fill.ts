@@ -11,7 +11,7 @@ import type { Order, SettledQuote } from '../order.ts'
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
-/** Progress rank of each state. A provider's report may only move an order to the same or a higher rank. */
+/** Rank of each state by its progress. A provider's report may only move an order to the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -91,8 +91,8 @@ function withTrouble(
 }
 
 /**
- * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so it is derived from the
- * deposit amount and the time when the deposit was first seen.
+ * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so the reason is derived
+ * from the deposit amount and the time when the deposit was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -148,8 +148,8 @@ function settled(order: Order, state: OrderState): Order {
 }
 
 /**
- * Returns the agreed quote when the provider's amounts match it. Otherwise returns the real amounts, compared with the
- * market value of the agreed quote.
+ * Returns the agreed quote when the provider's amounts match it. Otherwise returns a quote with the real amounts, whose
+ * cost lines start from the market value of the agreed quote.
  */
 function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic

@@ -2,7 +2,7 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
-/** Something that happened outside an order and may change it. */
+/** An event outside an order that may change the order. */
 export type OrderFact =
   /** A transfer to the deposit address was seen, in a block or in the mempool. */
   | { kind: 'deposit-seen' }
@@ -69,7 +69,7 @@ export type OrderFact =
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** Work for the transaction that stores the order. */
+/** A task that a fact causes. The transaction that stores the order executes it. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }

@@ -112,8 +112,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user is not
- * asked.
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user has no
+ * choice in this case.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
@@ -136,7 +136,7 @@ export interface AnswerFillDeps extends SettlementDeps {
 
 /**
  * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
- * lost reply the order stays unchanged, and the provider's next report moves it. When an address of the order is
+ * lost reply, the order stays unchanged until the provider's next report changes it. When an address of the order is
  * blacklisted, no request is sent and the order is held.
  * @throws {AdapterError} when the provider rejects the request
  */

@@ -42,7 +42,7 @@ export interface HistoryEntry extends HistoryPosition {
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** Cashback that the account earned with the order, USDT. Null when none was paid or it was reversed. */
+  /** Cashback that the account earned with the order, USDT. Null when no cashback was paid, or when it was reversed. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   kept: KeptOfOrder
 }
