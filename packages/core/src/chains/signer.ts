@@ -106,7 +106,7 @@ export interface AddressIssuer {
    * addresses that another process recorded in an older version, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
-   * an address that the signer's keys do not derive
+   *   an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not answer
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>

@@ -61,7 +61,7 @@ export function claimAll(
  * @throws {InsufficientFunds} when a node's own wallet does not hold enough
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
- * claimed
+ *   claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps

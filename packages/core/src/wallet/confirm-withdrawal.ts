@@ -27,7 +27,7 @@ export interface OwnWithdrawal {
  * Confirms a withdrawal to a new address with the emailed code and the password. The withdrawal is paid after the
  * waiting time for new addresses. Does nothing when the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
- * WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
 export async function confirmWithdrawal(
   deps: ConfirmWithdrawalDeps,

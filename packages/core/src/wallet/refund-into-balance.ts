@@ -43,7 +43,7 @@ export interface BalanceRefundInfo extends RefundInfo {
  * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
  * nothing. When an address of the order was blacklisted since creation, a waiting order is held instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
- * AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
   const known = { ...input, controlToken: null }
