@@ -12,8 +12,8 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * The inventory of an asset is low when the largest order that it allows is below a tenth of the policy's largest
- * order.
+ * The inventory of an asset is low when the largest order that it allows is below the policy's largest order divided by
+ * this number.
  */
 export const LOW_FLOAT_PART = 10n
 
