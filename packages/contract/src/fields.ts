@@ -50,7 +50,10 @@ export const OrderNumber = z.pipe(
 /** Order id that replaces the UUID of an unknown order. No order has this id. */
 const UNKNOWN_ORDER = 0
 
-/** An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates a request. */
+/**
+ * An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates
+ * a request.
+ */
 export const OrderId = z.union([
   OrderNumber,
   z.pipe(
