@@ -1,4 +1,4 @@
-// These limits are separate from the schemas, because pages need them without loading a validator.
+// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
 
 /** Bounds of a password, characters. NIST 800-63B recommends no further rules except a list of known passwords. */
 export const PASSWORD_MIN_LENGTH = 8

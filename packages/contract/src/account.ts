@@ -26,7 +26,7 @@ export const AccountSession = z.object({
   /** User agent of the browser, shortened, with printable characters only. */
   userAgent: z.string(),
   ip: z.string(),
-  /** ISO 8601, like `lastSeenAt`. */
+  /** Time of the sign-in, ISO 8601. `lastSeenAt` has the same format. */
   createdAt: z.string(),
   lastSeenAt: z.string(),
 })

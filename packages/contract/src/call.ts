@@ -9,7 +9,7 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** API versions of the call. Our own pages use the first one. */
+  /** API versions of the call. Our own pages use the first version in the list. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
@@ -28,7 +28,10 @@ export interface Call<
   readonly timeoutMs: number
 }
 
-/** Method, path with its version, and timeout of a call. Pages use it instead of the call, whose schemas are large. */
+/**
+ * Method, path with its version, and timeout of a call. Pages use this type instead of the call, whose schemas are
+ * large.
+ */
 export interface CallSpec extends Pick<Call, 'method' | 'timeoutMs'> {
   path: string
 }

@@ -28,7 +28,7 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
     ),
   )
 
-/** An address of any chain. Its length is limited before a chain's rules check it. */
+/** An address of any chain. The length is limited here, before the rules of a chain check the address. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
 
@@ -50,7 +50,10 @@ export const OrderNumber = z.pipe(
 /** Order id that replaces the UUID of an unknown order. No order has this id. */
 const UNKNOWN_ORDER = 0
 
-/** An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates a request. */
+/**
+ * An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates
+ * a request.
+ */
 export const OrderId = z.union([
   OrderNumber,
   z.pipe(

@@ -10,8 +10,8 @@ export interface InsideRequest {
 }
 
 /**
- * Response of an in-process call. `answer` is the parsed JSON body, or undefined for another body. Pages may share it,
- * so no page may change it.
+ * Response of an in-process call. `answer` is the parsed JSON body, or undefined when the body is not JSON. Pages may
+ * share a response, so no page may change it.
  */
 export interface InsideReply {
   ok: boolean
@@ -22,10 +22,13 @@ export interface InsideReply {
 
 export type AskInside = (request: InsideRequest) => Promise<InsideReply>
 
-// Stored globally in the process, because the built pages contain their own copy of this module.
+// The API is stored globally in the process, because the built pages contain their own copy of this module.
 const PLACE = Symbol.for('cambio.ask-inside')
 
-/** Lets pages that this process renders call the API without a network request. Returns a function that ends this. */
+/**
+ * Lets pages that this process renders call the API without a network request. Returns a function that removes this
+ * access.
+ */
 export function offerInside(ask: AskInside): () => void {
   Reflect.set(globalThis, PLACE, ask)
   return () => void Reflect.deleteProperty(globalThis, PLACE)

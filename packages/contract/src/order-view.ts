@@ -29,8 +29,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * A payout pays the destination, and a refund pays the user back. A return sends back a deposit that did not settle
-   * the order.
+   * A payout pays the destination, and a refund pays the user back. A return sends a deposit that did not settle the
+   * order back to the user.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -116,7 +116,9 @@ export const OrderView = z.object({
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** FIXED: the rate applies until then. FLOATING: the order is shown as open until then. */
+  /**
+   * FIXED: end of the time for which the rate applies. FLOATING: end of the time for which the order is shown as open.
+   */
   depositDeadline: z.string(),
   /**
    * Where the refund goes: to an address, or into the balance of the account that created the order. Null without a

@@ -7,7 +7,7 @@ const fields = {
   expectedMinutes: z.int(),
 }
 
-/** Approval of large payouts. A quote states it before the user sends the deposit. */
+/** Approval of large payouts. A quote states before the deposit whether the payout may need one. */
 export const PayoutApproval = z.object({
   /** Whether the payout of this amount may need an operator's approval. */
   required: z.boolean(),

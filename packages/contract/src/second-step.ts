@@ -7,7 +7,7 @@ const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** Id of an action that the server refused without two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
-/** Grant that the server returns for a proof. It is valid once, for its action and session, for two minutes. */
+/** Grant that the server returns for a proof. A grant is valid once, for one action in one session, for two minutes. */
 export const GrantText = Token
 
 /** Six digits of an authenticator app; spaces are removed. */

@@ -1,4 +1,4 @@
-// These limits are separate from the schemas, because pages need them without loading a validator.
+// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
 
 /** Maximum length of a support message, characters. `SUPPORT_SUBJECT_LENGTH` is that of its subject. */
 export const SUPPORT_TEXT_LENGTH = 4_000

@@ -1,4 +1,4 @@
-// These limits are separate from the schemas, because pages need them without loading a validator.
+// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
 
 /** Accepted types of identity documents (spec §3). */
 export const IDENTITY_TYPES = ['passport', 'idcard', 'drivinglicense'] as const

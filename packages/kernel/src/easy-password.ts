@@ -1,6 +1,6 @@
 /**
- * Number of guesses below which a password is easy. With ten guesses per quarter of an hour, this many take three
- * years. With stolen hashes, they take a few days.
+ * Number of guesses below which a password is easy. At ten guesses per quarter of an hour, an attacker needs three
+ * years for a million guesses. With stolen hashes, a few days are enough.
  */
 const EASY_GUESSES = 1_000_000
 /** Matches one word with other characters before or after it, because users extend a common word in this way. */

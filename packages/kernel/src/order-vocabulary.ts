@@ -29,7 +29,7 @@ export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** States of an order. Unlike the list of events, a state may go back after a reorganisation. */
+/** States of an order. An order keeps all its events, but a reorganisation may return it to an earlier state. */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',

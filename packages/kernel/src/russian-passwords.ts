@@ -1,5 +1,5 @@
 /**
- * Common passwords of Russian speakers, most common first. They are our own selection of words, names and keyboard
+ * Common passwords of Russian speakers, most common first. The list is our own selection of words, names and keyboard
  * sequences. Passwords typed on a Latin keyboard are not listed here, because international lists have them.
  */
 export const RUSSIAN_PASSWORDS: readonly string[] = [

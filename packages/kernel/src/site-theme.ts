@@ -37,7 +37,9 @@ export interface SiteTheme {
   languages: readonly LocaleCode[]
   /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
-  /** Default of whether and when a page asks for an email address, for pairs without their own mode (spec, ckm). */
+  /**
+   * When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`), for pairs without their own mode (spec, ckm).
+   */
   confirmationMode: 'A' | 'B' | 'D'
   operator: SiteOperator
 }
@@ -115,8 +117,8 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // Until the user chooses a mode, the light rules apply on dark devices too. So the dark rules must reset colours that
-  // only the light theme changes.
+  // The light rules also apply on devices in dark mode, until the user chooses a mode. So the dark rules must reset
+  // each colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
   // The selectors are more specific than those of the tokens, so these rules win at any position in the head.

@@ -18,7 +18,10 @@ export const RateRequest = z.object({
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
-  /** Partner's mark-up in percent. A signed create request with the same mark-up may claim the resulting price. */
+  /**
+   * Partner's mark-up in percent. A signed request that creates an order with the same mark-up may claim the resulting
+   * price.
+   */
   markup: z.optional(Markup),
   /**
    * Id of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with

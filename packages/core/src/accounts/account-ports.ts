@@ -29,7 +29,10 @@ export interface KnownPasswords {
 /** Mints and reads refresh tokens. A token has the id of its session and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
-  /** Returns the token that replaces a token. It is deterministic, and only the server's key can compute it. */
+  /**
+   * Returns the token that replaces the given token. The result is deterministic, and only the server's key can compute
+   * it.
+   */
   successor(token: string): string
   /** Returns the session id in a token; null when the text is not a refresh token. */
   sessionOf(token: string): string | null
@@ -40,7 +43,7 @@ export interface RefreshTokens {
   hash(token: string, userId: number): Uint8Array
 }
 
-/** Short-lived proofs of a session, verified without the database. */
+/** Issues and reads access tokens: short-lived proofs of a session, which are verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
   /** Returns the content of an access token; null when the server did not issue it. */
@@ -75,7 +78,7 @@ export interface AttemptLimits {
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
-  /** Resets the count of a target. */
+  /** Resets the number of attempts that were counted for a target. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
@@ -103,7 +106,7 @@ export type Attempt =
   | 'support'
   | 'review'
 
-/** Dependencies of the use cases that change an account. The worker runs them. */
+/** Dependencies of the use cases that change an account. The worker runs these use cases. */
 export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher

@@ -21,7 +21,7 @@ export interface AccountStore {
   findByEmail(email: string): Promise<Account | null>
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
-  /** Returns the affiliate ids of the account's own link and of its referrer; null where missing. */
+  /** Returns the affiliate id of the account itself and that of its referrer; null when the account has none. */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the account with this affiliate id. */
   findPartner(affiliateId: string): Promise<number | null>
@@ -58,8 +58,8 @@ export interface SessionStore {
   /** Opens a session when the account's password is still the verified one; returns false otherwise. */
   open(session: NewSession): Promise<boolean>
   /**
-   * Locks a session until the transaction ends. Returns it with the state of one of its tokens, or null for an unknown
-   * session.
+   * Locks a session until the transaction ends. Returns the session with the state of one of its tokens, or null for an
+   * unknown session.
    * @param hashOf returns the token's hash for the account in the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
@@ -72,11 +72,11 @@ export interface SessionStore {
   /** Returns an account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns their ids, and notifies
-   * every server.
+   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns the ids of the ended
+   * sessions, and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends the sessions of an account except the `most` most recently seen. */
+  /** Ends all sessions of an account except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns ids of sessions that ended since a time. */
   endedSince(since: number): Promise<string[]>
@@ -95,14 +95,14 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** State of a refresh token. `spentAt`: time when it was replaced. */
+/** State of a refresh token. `spentAt`: time when another token replaced the token. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier one. */
+  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier fingerprint. */
   browser: Browser
   now: number
   expiresAt: number
@@ -129,8 +129,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes a code and returns whether it was right. A wrong code counts as an attempt. After the last permitted
-   * attempt the stored code is invalid.
+   * Consumes an emailed code. Returns whether the code was right. A wrong code counts as an attempt. After the last
+   * permitted attempt the stored code is invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */

@@ -46,7 +46,7 @@ export interface Session {
 export interface KeptSession extends Session {
   /** Random id stored in the browser; null when the browser has none. */
   fingerprint: string | null
-  /** Null while the session is valid, and when it expired. */
+  /** When and why the session was ended. Null for a valid session, and for a session that expired. */
   ended: { at: number; reason: EndReason } | null
 }
 

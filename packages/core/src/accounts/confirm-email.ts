@@ -23,7 +23,7 @@ export async function confirmEmail(
 }
 
 /**
- * Sends the confirmation code again.
+ * Emails a new confirmation code to the signed-in account.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_CONFIRMED
  */
 export async function resendConfirmation(

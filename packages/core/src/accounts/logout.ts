@@ -1,7 +1,9 @@
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 
-/** Ends the session of a browser by its access token or its refresh token; does nothing without either. */
+/**
+ * Ends the session of a browser, found by its access token or its refresh token. Does nothing when both are missing.
+ */
 export async function logout(
   { work, refreshTokens, clock }: AccountDeps,
   { signedIn, refreshToken }: { signedIn: SignedIn | null; refreshToken: string | null },

@@ -5,7 +5,9 @@ import { notSignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
-/** Maximum number of successive tokens to examine when several were created within the grace period. */
+/**
+ * Maximum number of successors of a refresh token that are examined, when several were created within the grace period.
+ */
 const MAX_SUCCESSORS = 8
 
 type Sessions = Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
@@ -16,7 +18,7 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 
 /**
  * Returns a new access token for a refresh token, and replaces the refresh token. Within a grace period, an already
- * replaced token returns its successor. After that period, its use ends the session.
+ * replaced token returns its successor. After that period, a replaced token ends its session.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(

@@ -5,7 +5,7 @@ import { refusePassword } from './refuse-password.ts'
 
 /**
  * Account id that no account has. A code for an unknown email address is checked against it, so that the check takes as
- * long.
+ * long as for a known address.
  */
 const NOBODY = 0
 

@@ -12,7 +12,7 @@ import {
 import type { EmailCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
-/** Maximum number of emails sent in one pass. */
+/** Maximum number of emails that one pass of the worker sends. */
 const ACCOUNT_EMAILS_PER_PASS = 20
 /** Pause after the first failed attempt, milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000

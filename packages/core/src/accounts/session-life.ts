@@ -2,7 +2,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Lifetime of an access token, milliseconds. */
 export const ACCESS_MS = 5 * 60_000
-/** Time after which a session ends when its browser is not seen, milliseconds. */
+/** Time after which a session ends when its browser sends no request, milliseconds. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Maximum lifetime of a session, milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS

@@ -19,7 +19,7 @@ export interface AffiliateLink {
 
 /** Referral links of accounts, and their visits and orders. */
 export interface AffiliateStore {
-  /** Returns null for a deleted account. */
+  /** Returns the affiliate id and mark-up of an account; null for a deleted account. */
   linkOf(userId: number): Promise<AffiliateLink | null>
   setMarkup(userId: number, markupBps: number): Promise<void>
   /** Returns at most `most` links with a mark-up, oldest accounts first. */

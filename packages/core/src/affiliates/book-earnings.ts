@@ -29,10 +29,10 @@ interface Deps {
 }
 
 /**
- * Books the earnings of a finished order once, at current prices, rounded down. They are shares of the margin that the
- * exchange earned, and the full mark-up for the owner of the referral link. Orders filled by a provider earn nothing,
- * because their revenue is unknown. The exchange keeps the mark-up when the order is the link owner's own, or the
- * owner's account is deleted.
+ * Books the earnings of a finished order once, at current prices, rounded down. The earnings are shares of the margin
+ * that the exchange earned. The owner of the referral link also earns the full mark-up. Orders filled by a provider
+ * earn nothing, because the exchange does not know its revenue from them. The exchange keeps the mark-up when the order
+ * is the link owner's own, or the owner's account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order

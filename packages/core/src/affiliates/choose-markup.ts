@@ -16,8 +16,8 @@ export interface MarkupChoice {
 }
 
 /**
- * Sets the mark-up that guests pay who follow an account's referral link. Returns it in basis points. Runs in the
- * worker.
+ * Sets the mark-up of an account's referral link, which guests who follow the link pay. Returns the mark-up in basis
+ * points. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or not a multiple of the step
  */
 export async function chooseMarkup(

@@ -2,7 +2,7 @@ import { posting, type Posting } from '../ledger/posting.ts'
 import type { Earning } from './earning.ts'
 import { EARNINGS_ASSET } from './earnings-asset.ts'
 
-/** Books an earning from an order. The exchange pays it. */
+/** Books an earning from an order, at the expense of the exchange. */
 export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
   return posting(kind, String(orderId), [
     { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic },

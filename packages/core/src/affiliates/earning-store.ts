@@ -4,8 +4,8 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 export interface EarningStore {
   /**
    * Returns the accounts that earn from an order: its creator and the referrer. The referrer is excluded when the order
-   * is the referrer's own: from the same account, to its email, or to an address of its other orders. An order of a
-   * partner key has no referrer.
+   * is the referrer's own: created by the referrer's account, with its email address, or with an address of its other
+   * orders. An order of a partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Stores an earning. Returns false when the order already has an earning of this kind. */

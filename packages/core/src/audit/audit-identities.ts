@@ -15,7 +15,7 @@ const CHECKS_AT_ONCE = 100
 /** Maximum delay of a deletion before the audit reports it, milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
-/** Byte signatures of unencrypted images and documents. */
+/** First bytes that identify unencrypted images and documents. */
 const PLAIN = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
@@ -34,7 +34,7 @@ export interface AuditIdentitiesDeps {
 
 /**
  * Checks invariant 21. Identity data must be encrypted at rest, readable while it is needed, and deleted in time. Every
- * stored object must belong to a check.
+ * stored object must belong to an identity check.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -58,7 +58,10 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
   return findings
 }
 
-/** Checks that the data of open checks exists, and that expired data is deleted. */
+/**
+ * Returns findings about the data of one identity check. The data must exist while the check is open, and must be
+ * deleted in time.
+ */
 function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
   const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check
   const keptMs = status === 'PASS' ? keep.passedMs : keep.rejectedMs
@@ -87,7 +90,7 @@ async function photoFindings(
 ): Promise<Finding[]> {
   const name = `identity ${checkId}: ${photo}`
   const bytes = await storage.get(objectKey)
-  // A photo whose key was deleted waits for its own deletion.
+  // A photo whose key was deleted may be missing, because the worker deletes the photo itself soon afterwards.
   if (!bytes) return wrappedKey === null ? [] : [found(`${name} is missing`)]
   if (PLAIN.some((magic) => startsWith(bytes, magic))) return [found(`${name} lies open`)]
   if (wrappedKey === null) return []

@@ -6,18 +6,24 @@ export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
   checkedAt: number
-  /** Time of the first run in the current series of runs with a violation; null when the last run found none. */
+  /**
+   * Time of the first run in the current series of runs with a violation; null when the last run found no violation.
+   */
   brokenSince: number | null
-  /** Time of the run that confirmed the violation; null before, and when the last run found none. */
+  /**
+   * Time of the run that confirmed the violation; null before the confirmation, and when the last run found no
+   * violation.
+   */
   confirmedAt: number | null
   /** Time of the first run in the current series of unfinished runs; null when the last run finished. */
   uncheckedSince: number | null
   /** Findings of the last run. */
   findings: Finding[]
-  /** Texts of the findings that an operator has accepted. They no longer stop payments. */
+  /** Texts of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
   /**
-   * Confirmed violations that the last run no longer found and no operator has accepted. Each of them halts its chain.
+   * Confirmed violations that the last run no longer found and no operator has accepted. Each of these violations halts
+   * its chain.
    */
   past: Finding[]
 }
@@ -26,14 +32,14 @@ export interface AuditCheckState {
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run with the current time of the database. Replaces times that lie in the future by that
-   * time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations until an
-   * operator accepts them.
+   * Stores the result of a run with the current time of the database. Replaces stored times that lie in the future by
+   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations
+   * until an operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
-   * Halts one chain, or with null every chain that the watcher has ever followed. A halted chain keeps its first
-   * reason.
+   * Halts one chain. When `chain` is null, halts every chain that the watcher has ever followed. A halted chain keeps
+   * its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations, which are named by their texts. */

@@ -59,8 +59,8 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
 }
 
 /**
- * Returns the stored state of a check. Times in the future become the current time. A violation that this process has
- * seen is added.
+ * Returns the stored state of a check. When the stored time of the last run lies in the future, the result has 0
+ * instead, so that the check is due. `brokenSince` is the earliest time that is stored or that this process has seen.
  */
 function remembered(
   { clock, memory }: AuditNextDeps,
@@ -78,8 +78,8 @@ function remembered(
 }
 
 /**
- * Returns whether a check is due. It is also due when this process has not run it for the interval, so a false stored
- * result cannot delay it.
+ * Returns whether a check is due. A check is also due when this process has not run it for the interval, so a false
+ * stored result cannot delay a check.
  */
 function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
   if (before === undefined) return true

@@ -11,11 +11,11 @@ export interface Finding {
   /** Chain whose payments the violation affects; absent when it affects every chain. */
   chain?: ChainId
   /**
-   * True when the chain holds more than the journal says. It halts nothing, because a block producer can cause a
-   * surplus at any address.
+   * True when the chain holds more than the journal says. A surplus halts nothing, because a block producer can cause
+   * one at any address.
    */
   isSurplus?: true
-  /** True when the check could not finish, so that no violation is proven. */
+  /** True when the check could not finish. The finding then proves no violation. */
   isUnchecked?: true
 }
 
@@ -51,22 +51,22 @@ export interface Custody {
 export interface PaymentInFlight {
   /** Signed versions that may be in a block. A block contains at most one of these versions. */
   txIds: string[]
-  /** The voids among these versions. A void costs a fee and moves no coins. */
+  /** The voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
-  /** Fee that was booked when the payment was final, if its block was orphaned later; null otherwise. */
+  /** Fee that was booked for a payment whose final block was orphaned later; null for any other payment. */
   bookedFeeAtomic: bigint | null
 }
 
 export interface ReconcileDeps {
   store: AuditStore
   catalogue: Catalogue
-  /** Waits until the watcher or the chain may have caught up. */
+  /** Waits before the next attempt, so that the watcher or the chain can catch up. */
   pause: () => Promise<void>
 }
 
-/** Maximum attempts to read chain and journal at the same block. After them the asset counts as unchecked. */
+/** Maximum attempts to read chain and journal at the same block. If all of them fail, the asset counts as unchecked. */
 export const STEADY_TRIES = 400
 
 /** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
@@ -144,8 +144,8 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment took up to a block and that the journal does not contain. It is negative when the
- * journal already contains more than the chain.
+ * Returns the amount that a payment moved up to a block and that the journal does not contain yet, base units. The
+ * amount is negative when the journal contains more than the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment

@@ -5,9 +5,9 @@ import { reconcileAsset, type AuditStore } from './audit.ts'
 
 /** Query timeout of one record check, milliseconds. */
 const LONGEST_QUERY_MS = 60_000
-/** Attempts to read chain and journal at the same block. */
+/** Maximum number of attempts to read chain and journal at the same block. */
 const TRIES = 10
-/** Attempts on UTXO chains, where one attempt is a scan that takes minutes. */
+/** Maximum number of attempts on UTXO chains, where one attempt is a scan that takes minutes. */
 const SCANS = 3
 const PAUSE_MS = 1_000
 

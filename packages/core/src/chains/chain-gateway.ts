@@ -98,8 +98,8 @@ export interface Lifetime {
   /** First block that could contain the transaction. */
   fromHeight: number
   /**
-   * Expiry, as block time or block height, whichever the chain uses. No child of a block with this value can contain
-   * the transaction.
+   * Expiry of the transaction, as a block time or a block height, depending on the chain. No child of a block with this
+   * time or height can contain the transaction.
    */
   expiresAt: number
 }
@@ -114,7 +114,7 @@ export interface ExpiringTerms extends TransferTerms {
  */
 interface AnyChainGateway {
   readonly chain: ChainId
-  /** Returns the highest block that the node follows. */
+  /** Returns the newest block of the node's best chain. */
   tip(): Promise<BlockRef>
   /** Returns the block at a height of the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
@@ -153,13 +153,13 @@ interface AnyChainGateway {
 export interface NumberedGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'numbered'
-  /** Returns the current terms of a transfer. */
+  /** Returns the current network cost (`TransferTerms`) of a transfer. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns terms of a replacement that has the same sequence number. They follow current fees, and exceed `before` by
-   * at least the step that nodes require. Returns null when a higher fee would not help.
+   * Returns terms of a replacement that has the same sequence number. The terms follow current fees, and exceed
+   * `before` by at least the step that nodes require. Returns null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
@@ -170,14 +170,14 @@ export interface NumberedGateway extends AnyChainGateway {
 }
 
 /**
- * An account-based chain whose transactions have no sequence number. They expire at a certain block time or block
- * height.
+ * An account-based chain whose transactions have no sequence number. The transactions expire at a certain block time or
+ * block height.
  */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
-   * Returns the current terms of a transfer. The fields never repeat; otherwise two equal payments would be one
+   * Returns the current network cost of a transfer. The fields never repeat; otherwise two equal payments would be one
    * transaction.
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
@@ -188,9 +188,9 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Returns proof that a transaction can never be mined. The proof is the clock value of a final block after the
-   * transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while there is no
-   * proof.
+   * Returns proof that a transaction can never be mined. The proof is the clock value (block time or height) of a final
+   * block after the transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while
+   * there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
@@ -206,7 +206,7 @@ export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'once'
   /**
-   * Returns the current terms of a transfer.
+   * Returns the current network cost of a transfer.
    * @throws {InsufficientFunds} while the wallet's coins are locked or insufficient
    */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
@@ -217,7 +217,8 @@ export interface WalletGateway extends AnyChainGateway {
   countsAsSpent(txId: string): Promise<boolean>
   /**
    * Returns whether a block with at least `depth` confirmations contains another transaction that spent coins of these
-   * signed bytes. While that block stays, they cannot be mined: at finality, never.
+   * signed bytes. The signed bytes cannot be mined while that block stays on the chain, and never once the block is
+   * final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
@@ -227,7 +228,7 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 /** A chain of unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of the parts of a payment transaction. */
+  /** Sizes of the inputs and outputs of a payment transaction, and the dust limit. */
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
@@ -240,7 +241,7 @@ export interface OutputsGateway extends AnyChainGateway {
    * the output.
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
-  /** Returns the current price of block space, base units per 1,000 virtual bytes. */
+  /** Returns the current fee rate, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
    * Fee that a replacement must add for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes. Null when
@@ -252,8 +253,8 @@ export interface OutputsGateway extends AnyChainGateway {
 export type ChainGateway = AccountGateway | OutputsGateway
 
 /**
- * Returns whether coins at all our deposit addresses can be spent directly. On other chains they are first swept to the
- * hot wallet.
+ * Returns whether a payment can spend coins directly from any of our deposit addresses. On other chains, the coins are
+ * first swept to the hot wallet.
  */
 export function spendsWhereItLies(gateway: ChainGateway): boolean {
   return gateway.model === 'outputs' || gateway.ordering === 'once'

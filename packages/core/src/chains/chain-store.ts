@@ -40,7 +40,7 @@ export interface Least {
   atomic: bigint
 }
 
-/** Limits of a query for deposits. */
+/** Limits of a query for the deposits of a chain. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
@@ -70,11 +70,11 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Stores since when the node has had unread blocks. The entry is deleted when all blocks are read, or when a new
-   * highest block is read.
+   * Stores the time since when the node has had unread blocks. The time is deleted when all blocks are read, or when a
+   * new highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks, those that are behind for longest first. */
+  /** Returns the chains with unread blocks. The chain that has had unread blocks for longest comes first. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
@@ -83,8 +83,8 @@ export interface ChainStore {
   /** Moves the cursor back to a height and deletes the block hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /**
-   * Returns which of the given addresses are ours. The cost depends on the number of given addresses, not on the number
-   * that we own.
+   * Returns which of the given addresses are ours. The cost of a call depends on the number of given addresses, not on
+   * the number of our addresses.
    */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Returns the owner of each deposit memo at these addresses, by memo. Memos without an owner are absent. */
@@ -93,12 +93,12 @@ export interface ChainStore {
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
    * Counts the deposit addresses that are free for orders and accounts (`free`). Also counts addresses of an older
-   * database that the signer has not proven yet (`unproven`).
+   * database that the signer has not yet derived from its keys (`unproven`).
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new or has reappeared
-   * after it was orphaned.
+   * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or has
+   * reappeared after it was orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -125,21 +125,24 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned, because its block disappeared. Its coins were debited from `takenFrom`; the
-   * exchange bears the loss of `lostAtomic`, base units.
+   * Marks a credited deposit as orphaned, because its block disappeared. `takenFrom`: the custody account from which
+   * its coins were debited. `lostAtomic`: the loss that the exchange bears, base units.
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /** Stores the screening result of a deposit, which then no longer waits for screening. */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
-  /** Stores that the senders cannot be screened now, and when to try again (`nextTryAt`, epoch milliseconds). */
+  /**
+   * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, epoch
+   * milliseconds).
+   */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
-  /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
+  /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the seal (hexadecimal) of the address to which a deposit is sent. The seal is that of an operator's
-   * decision, or of the order whose deposit is returned automatically.
+   * Stores the seal of a deposit's target, hexadecimal. The target is an address or account that an operator chose, or
+   * the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /** Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. */
@@ -154,7 +157,7 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only assets in `least` are included, from the given amount.
+   * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */

@@ -8,7 +8,9 @@ export function depositCredited(deposit: Credited, orderId: number, custody: Cus
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Books coins that belong to no order and no balance into suspense, for an operator. */
+/**
+ * Books coins that belong to no order and no balance into the account `suspense`, until an operator decides about them.
+ */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
@@ -25,7 +27,9 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
   ])
 }
 
-/** Books the return of a suspended deposit. Only the network fee is booked now; it is deducted from the deposit. */
+/**
+ * Books the return of a suspended deposit. Only the network fee is booked now. The fee is deducted from the deposit.
+ */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
@@ -75,8 +79,8 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a debt to its account, except the part whose loss the exchange bore. `from` is the coins'
- * location, or suspense when an operator found the owner.
+ * Books a deposit as a debt to its account, except the part for which the exchange already bore a loss. `from` is the
+ * coins' location, or suspense when an operator found the owner.
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit

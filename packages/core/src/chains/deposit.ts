@@ -9,9 +9,12 @@ import type { Listing } from '../screening/screening.ts'
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Why a deposit is held: one of its senders is listed, or the deposit has too many senders. */
+/**
+ * Why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many senders to
+ * screen.
+ */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
   sender: string | null
 }
 
@@ -53,9 +56,14 @@ export interface Deposit {
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
   senders: readonly string[] | null
-  /** Not null when the deposit is held for an operator. It is then never traded or returned automatically. */
+  /**
+   * Why the deposit is held for an operator; null when it is not held. A held deposit is never traded or returned
+   * automatically.
+   */
   listing: SenderListing | null
-  /** Time since which its senders cannot be screened, epoch milliseconds; null when they can be. */
+  /**
+   * Time since which the senders of the deposit cannot be screened, epoch milliseconds; null when they can be screened.
+   */
   unscreenedSince: number | null
 }
 

@@ -1,6 +1,9 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Hard limits of the cost of one transaction on a chain. No operator setting and no destination can raise them. */
+/**
+ * Hard limits of the cost of one transaction on a chain. No operator setting and no destination address can raise these
+ * limits.
+ */
 export interface FeeCaps {
   /** Highest total fee, base units of the chain's coin. */
   maxFeeAtomic: bigint
@@ -18,7 +21,7 @@ export interface GasCaps {
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs nothing on a chain without an entry. */
+/** Fee caps by chain. The signer signs nothing on a chain that has no entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */

@@ -20,7 +20,7 @@ interface IssueDeps {
 
 /**
  * Makes the signer record the hot wallet's address of a chain, and returns the address. On a chain with a wallet
- * program, this also gives the program the last deposit address before it reads a block.
+ * program, the program must know the last deposit address before it reads a block; this call ensures that.
  * @throws {SignerRefusal} not-derived, when the database holds another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {

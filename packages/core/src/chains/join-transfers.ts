@@ -1,8 +1,8 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Prefix of the output key of a joined transfer, followed by the key of its first part. No gateway reports a key with
- * this prefix.
+ * Prefix of the output key of a transfer that joins several transfers of one transaction. The output key of the first
+ * of them follows. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 
@@ -24,8 +24,8 @@ export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T
 }
 
 /**
- * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, base units, and its output key is
- * distinct from the keys of the parts.
+ * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, base units, and its output key differs
+ * from the keys of the joined transfers.
  */
 export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ...T[]]): T {
   const [first, ...others] = group
@@ -35,8 +35,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block. A joined transfer is found by the key of its group, any
- * other by its own key. Returns undefined when the block does not contain it.
+ * Finds a recorded transfer among the transfers of its block. A joined transfer is found by the key of its group, and
+ * any other transfer by its own key. Returns undefined when the block does not contain the transfer.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
@@ -52,7 +52,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the named transfer, or one of the parts of the named joined transfer. */
+/** Returns whether a transfer is the named transfer, or one of the transfers that the named transfer joins. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

@@ -1,14 +1,14 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Which stages of a pass over a chain have something to do. */
+/** Kinds of open work on one chain. A pass of the worker over the chain runs only the stages that have work. */
 export interface OpenWork {
   /** Deposits that are not credited yet. */
   deposits: boolean
-  /** Deposits in account balances that the signer has not proven. */
+  /** Deposits in account balances that the signer has not proven on the chain. */
   proofs: boolean
   /** Coins that the network took and that are not booked. */
   upkeep: boolean
-  /** Payments that are not final, and held payments that restart by themselves. */
+  /** Payments that are not final, and held payments that restart automatically. */
   payments: boolean
   /** Credited coins at deposit addresses. */
   sweeps: boolean

@@ -8,7 +8,8 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 interface SignRequestBase {
   chain: ChainId
   /**
-   * Id of the spend, which is the payment's id. The signer counts it once, even when the payment is signed repeatedly.
+   * Id under which the signer counts the spent amount, which is the payment's id. The signer counts a payment once,
+   * even when it is signed repeatedly.
    */
   spendId: string
   /** Slug of the asset that is spent, for the signer's caps. */
@@ -19,13 +20,13 @@ interface SignRequestBase {
 export interface AccountSignRequest extends SignRequestBase {
   kind: 'account'
   from: KeyPath
-  /** Null on a chain without sequence numbers. */
+  /** Sequence number of the transaction; null on a chain without sequence numbers. */
   sequence: number | null
   to: string
   memo: string | null
   /** Token contract of the transfer, or null for the chain's native coin. */
   contract: string | null
-  /** Base units. Zero only for a void, which is sent from a key to its own address. */
+  /** Amount of the transfer, base units. Zero only for a void, which is sent from a key to its own address. */
   amountAtomic: bigint
   terms: TransferTerms
 }
@@ -55,11 +56,11 @@ export interface SignedTransaction {
 }
 
 /**
- * Holds the keys and signs payments. Signing the same request twice gives the same bytes. The exception is a chain
- * whose node wallet builds the transaction (`WalletGateway`): a second call gives another transaction, and both could
- * be mined. The signer counts spends per transaction, hour and day. It refuses requests above its caps or while its
- * kill switch is on. It turns the switch on when its database was restored to a state before its last signature. It
- * never logs.
+ * Holds the keys of the exchange's wallets and signs payments. Signing the same request twice gives the same bytes. The
+ * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call gives another
+ * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
+ * above its caps or while its kill switch is on. It turns the switch on when its database was restored to a state
+ * before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -73,12 +74,15 @@ export interface Signer {
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
-/** Proves deposits of accounts. The proof must run while nodes still show the deposits' blocks. */
+/**
+ * Proves that deposits to account balances exist on their chains. A proof must run while nodes still show the deposit's
+ * block.
+ */
 export interface CreditProver {
   /**
    * Proves a deposit that is credited to an account's balance, and records the proof for the account's withdrawals.
    * Idempotent.
-   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts it
+   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
    */
   proveCredit(depositId: string): Promise<void>
@@ -99,8 +103,8 @@ export interface IssuedAddresses {
 export interface AddressIssuer {
   /**
    * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also proves
-   * addresses that were recorded by another process in an older version. Each call does a limited amount of work;
-   * repeat it until nothing is missing. A repeated call adds nothing.
+   * addresses that another process recorded in an older version, by deriving them from the keys. Each call does a
+   * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
    *   an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not answer
@@ -138,7 +142,7 @@ export interface CountingSigner extends Signer {
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
-   * gap in the numbers. The request has no sequence number. Repeated calls count once.
+   * gap in the numbers. The request has no sequence number. Repeated calls for one payment count once.
    * @throws {SignerRefusal} as `sign`
    * @throws {AdapterError} as `sign`
    */
@@ -155,13 +159,13 @@ export class UnansweredProof extends AdapterError {
   }
 }
 
-/** Thrown when the signer refuses a request. An operator must examine it. */
+/** Thrown when the signer refuses a request. An operator must examine the refusal. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
     | Exclude<SpendVerdict, 'counted'>
     | 'cap-fee'
-    /** The signer has no reference price for the asset, so it cannot limit its value. */
+    /** The signer has no reference price for the asset, so it cannot limit the value of the payment. */
     | 'no-price'
     | 'kill-switch'
     | 'older-database'
@@ -194,11 +198,11 @@ export interface SignerCaps {
 export interface ValueCaps {
   /** Maximum value of one payment without an approval. */
   paymentMicro: bigint
-  /** Payments without an approval in a rolling hour. */
+  /** Maximum total of payments without an approval in a rolling hour. */
   hourMicro: bigint
-  /** Payments without an approval in a rolling day. */
+  /** Maximum total of payments without an approval in a rolling day. */
   dayMicro: bigint
-  /** Approved payments in a rolling day. */
+  /** Maximum total of approved payments in a rolling day. */
   approvedDayMicro: bigint
 }
 
@@ -206,7 +210,7 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient. For several recipients, their texts are joined. */
+  /** Address and memo of the recipient. When there are several recipients, their texts are joined. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount at the time of counting, micro-USDT. */
@@ -248,8 +252,8 @@ export type SpendVerdict =
 export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A
-   * version with a higher amount adds only the value of the increase. Another recipient needs another id. The call is
-   * atomic across signers that share the store.
+   * version with a higher amount adds only the value of the increase. A spend for another recipient needs another id.
+   * The call is atomic, also when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
@@ -263,7 +267,10 @@ export interface SignerState {
   mark: SpendMark
 }
 
-/** Position in the signer's record of spends. It only grows, unless the database is restored to an earlier state. */
+/**
+ * Position in the signer's record of spends, which are the amounts that it signed. The position only grows, unless the
+ * database is restored to an earlier state.
+ */
 export interface SpendMark {
   /** When an operator last allowed signing, epoch milliseconds. */
   revivedAt: number
@@ -271,7 +278,7 @@ export interface SpendMark {
   spends: number
 }
 
-/** Stores the signer's mark outside the database. */
+/** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
   /** Returns null before the first write. */
   read(): SpendMark | null

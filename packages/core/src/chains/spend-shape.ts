@@ -1,4 +1,7 @@
-/** Sizes of the parts of a transaction in virtual bytes, rounded up generously, and the dust limit of one chain. */
+/**
+ * Sizes of inputs and outputs of a transaction in virtual bytes, rounded up generously, and the dust limit of one
+ * chain.
+ */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint

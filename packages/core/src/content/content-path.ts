@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Form of a page number in a list's path. No article's slug may have it. */
+/** Form of a page number in a list's path. No slug of an article may have this form. */
 const PAGE_NUMBER = /(?:^|\/)page\d+$/
 
 /**

@@ -1,26 +1,29 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
-/** Days for which photos and data are kept after a rejection and after an acceptance. */
+/** Days for which photos and data of an identity check are kept after its rejection, and after its acceptance. */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
-/** Maximum number of checks deleted in one pass. */
+/** Maximum number of identity checks whose data one pass of the worker deletes. */
 const CHECKS_PER_PASS = 50
 /** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, milliseconds. An older object without a check is left over from an interrupted upload.
+ * Maximum duration of an upload, milliseconds. An older object that belongs to no identity check is left over from an
+ * interrupted upload.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Time for which photos and data are kept after a decision, milliseconds. */
+  /** Time for which photos and data of an identity check are kept after its decision, milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }
 
-/** Deletes expired photos and then their records. Returns whether more may be due. */
+/**
+ * Deletes the expired photos of identity checks, and then the data of these checks. Returns whether more may be due.
+ */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
   const due = await store.forgettable({ rejected: now - keep.rejectedMs, passed: now - keep.passedMs }, CHECKS_PER_PASS)
@@ -31,7 +34,7 @@ export async function forgetIdentities({ store, storage, keep, clock }: ForgetId
   return due.length === CHECKS_PER_PASS
 }
 
-/** Deletes objects without a check, which an interrupted upload left behind. */
+/** Deletes stored photos that belong to no identity check, because an upload was interrupted. */
 export async function forgetUnclaimed({
   store,
   storage,

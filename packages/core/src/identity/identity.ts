@@ -34,12 +34,12 @@ export interface IdentityCheck {
   checkId: string
   userId: number
   status: IdentityStatus
-  /** Null after the data was deleted. */
+  /** Encrypted data of the identity document; null after its deletion. */
   data: Sealed | null
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
-  /** Null while the account exists. */
+  /** Time when the account was deleted; null while the account exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
@@ -59,7 +59,10 @@ export interface IdentityStore {
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /** Makes an account's identity data and rejection reasons unreadable. */
   shred(userId: number): Promise<void>
-  /** Returns checks whose photos are due for deletion: decided before these times, or made unreadable. */
+  /**
+   * Returns identity checks whose photos must be deleted: those that were decided before the given times, and those
+   * that were made unreadable.
+   */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that the photos of a check are deleted. */
   forgotten(checkId: string, now: number): Promise<void>
@@ -69,7 +72,10 @@ export interface IdentityStore {
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
-/** Wraps keys with a master key, which the wrapper never reveals. It is a KMS, or uses a secret of the installation. */
+/**
+ * Wraps (encrypts) keys with a master key, which the wrapper never reveals. The wrapper is a KMS, or uses a secret of
+ * the installation.
+ */
 export interface KeyWrapper {
   /**
    * Wraps a key.
@@ -93,7 +99,7 @@ export interface EnvelopeCipher {
   open(sealed: Sealed, context: string): Promise<Uint8Array>
 }
 
-/** Object storage by name. */
+/** Stores objects (byte sequences) by name. */
 export interface ObjectStorage {
   /**
    * Stores a whole object or nothing.
@@ -111,8 +117,8 @@ export interface ObjectStorage {
 /** Converts an uploaded file into a photo without other content. */
 export interface PhotoStudio {
   /**
-   * Returns the photo decoded, turned upright and encoded again, so that it has no other content of the file. Returns
-   * null when the file is not a photo.
+   * Decodes the photo, turns it upright and encodes it again, so that the result has no other content of the file.
+   * Returns null when the file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }

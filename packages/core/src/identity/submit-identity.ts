@@ -81,7 +81,7 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // An object that cannot be removed now belongs to no check, so the worker removes it later.
+  // When an object cannot be removed now, the worker removes it later, because it belongs to no identity check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)

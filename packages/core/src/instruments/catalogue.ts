@@ -2,7 +2,8 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
 /**
- * Names an instrument in a request by slug or by titles, case-insensitive. When a request gives both, they must match.
+ * Names an instrument in a request by slug or by titles, case-insensitive. When a request contains both slug and
+ * titles, they must match.
  */
 export interface InstrumentName {
   slug?: string | undefined
@@ -36,7 +37,9 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Returns the instruments with deposits and payouts disabled on halted chains, where no coins can move. */
+/**
+ * Returns the instruments. Deposits and payouts are disabled for instruments on halted chains, where no coins can move.
+ */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
@@ -56,7 +59,9 @@ export class Catalogue {
     this.setOthers(others)
   }
 
-  /** Sets the provider-only instruments. They are found by name, but only the list `all` contains them. */
+  /**
+   * Sets the provider-only instruments. These instruments are found by name, but of the lists only `all` contains them.
+   */
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))

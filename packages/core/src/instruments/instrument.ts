@@ -34,9 +34,7 @@ export interface Instrument {
   minConfirmationsToTrade: number
   /** Confirmations until our own payment is final. */
   minConfirmationsToWithdraw: number
-  /**
-   * Smallest payment that the chain carries to any address, or to an empty one. Base units; 0 when there is no minimum.
-   */
+  /** Smallest payment that the chain accepts, even to an empty address. Base units; 0 when there is no minimum. */
   minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean

@@ -36,7 +36,7 @@ export type Account =
    * positive.
    */
   | `user:${number}`
-  /** Amount owed to a withdrawal. Guarded in the same way. */
+  /** Amount owed to a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
   | `withdrawal:${number}`
   /** Earnings of a partner, by the id of the API key. */
   | `partner:${number}`

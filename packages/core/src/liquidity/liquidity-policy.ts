@@ -1,4 +1,4 @@
-/** Trust limits and query rates for providers. Milliseconds; basis points. */
+/** Limits of the trust in providers, and how often they are queried. Times in milliseconds, shares in basis points. */
 export interface LiquidityPolicy {
   /** Timeout of a quote request. A provider that exceeds it is excluded. */
   quoteTimeoutMs: number
@@ -7,7 +7,7 @@ export interface LiquidityPolicy {
   firstAnswerMs: number
   /** Maximum age of a shown quote. */
   quoteAgeMs: number
-  /** Time for which an order may claim a shown quote; equal to that of a tick. */
+  /** Time for which an order may claim a shown quote. The same time applies to ticks. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it. */
   refreshMs: number
@@ -16,9 +16,12 @@ export interface LiquidityPolicy {
   /** Maximum number of queries that are refreshed. */
   maxQueries: number
   maxInFlight: number
-  /** A provider is excluded when its price is better than the market price by more than this. */
+  /**
+   * Maximum by which a provider's price may be better than the market price. A provider with a better price is
+   * excluded.
+   */
   tooGoodBps: number
-  /** A quote is ignored when its price is worse than the market price by more than this. */
+  /** Maximum by which a quote's price may be worse than the market price. A quote with a worse price is ignored. */
   tooBadBps: number
   /** Maximum amount by which a provider's promise may be below the shown amount when a FLOATING order is created. */
   floatingSlipBps: number

@@ -2,8 +2,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * A quote request: an amount of one side of a pair, base units. With `receive`, the user wants to receive exactly this
- * amount.
+ * A quote request: an amount of one side of a pair, base units. When the side is `receive`, the user wants to receive
+ * exactly this amount.
  */
 export interface ProviderQuery {
   from: Instrument
@@ -57,7 +57,7 @@ export interface ProviderRequest {
   refundMemo: string | null
 }
 
-/** Order at the provider, with its deposit address and the promised payout. */
+/** An order that a provider created, with the provider's deposit address and the promised payout. */
 export interface ProviderOrder {
   providerOrderId: string
   depositAddress: string
@@ -151,14 +151,11 @@ export interface LiquidityProvider {
    * @throws {AdapterError}
    */
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
-  /**
-   * Continues at the provider's current rate.
-   * @throws {AdapterError}
-   */
+  /** Accepts the provider's current rate for an order that waits for the user's choice. */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that the provider trades besides our own instruments. Absent when the provider's coin names are
-   * ambiguous.
+   * Returns the coins that the provider trades besides our own instruments. The method is absent when the provider's
+   * coin names are ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>

@@ -20,12 +20,12 @@ export interface ProviderQuotesDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Resolves with the work, and rejects when the work takes longer than `ms` milliseconds. */
+  /** Returns the result of the work. Rejects when the work takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }
 
-/** A query that callers read recently, with each provider's last answer. */
+/** A quote query that callers read recently, with the last answer of each provider. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -47,9 +47,9 @@ const NOTHING: QuoteLookup = { quotes: [], missed: null }
 const MAX_CLAIMABLE = 5_000
 
 /**
- * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. A query stays refreshed for a
- * while after a caller reads it. A provider that is slow, fails or quotes an absurd price is excluded at once, until a
- * probe succeeds.
+ * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. `refresh` repeats a query for
+ * a while after a caller has read it. A provider that is slow, fails or quotes an absurd price is excluded at once,
+ * until a probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -84,7 +84,10 @@ export class ProviderQuotes {
     return this.#seats.find(({ provider }) => provider.code === code)?.provider ?? null
   }
 
-  /** Returns the cached answers for a query without a request to a provider. From then on the query is refreshed. */
+  /**
+   * Returns the cached answers for a query, without a request to a provider. From then on, `refresh` keeps these
+   * answers current.
+   */
   look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
     const now = this.#deps.clock.now()
@@ -118,8 +121,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Runs one pass: updates coin lists, refreshes stale queries, and deletes queries that nobody reads. Does not wait
-   * for answers.
+   * Updates the coin lists of the providers, queries them for outdated quotes, and deletes queries without recent
+   * readers. Does not wait for the answers.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -143,7 +146,8 @@ export class ProviderQuotes {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A rejection may be the caller's fault. A missing answer is the provider's fault.
+      // A provider that rejects a request may be right, so the rejection does not exclude the provider. A missing
+      // answer does.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }

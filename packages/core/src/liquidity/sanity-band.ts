@@ -10,8 +10,8 @@ import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * Result of judging a quote. `too-good` and `nonsense` count against the provider. `too-bad` is a bad price. `unjudged`
- * could not be compared, because our own price is missing.
+ * Result of judging a quote. `too-good` and `nonsense` count against the provider. `too-bad` is a bad price. An
+ * `unjudged` quote could not be compared, because our own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 

@@ -27,7 +27,8 @@ export interface DuePush {
 /** Stores push subscriptions of orders, and which messages were sent. */
 export interface PushStore {
   /**
-   * Adds a subscription; idempotent for a device. Returns false when the order already has `MAX_DEVICES` other devices.
+   * Adds a subscription. Adding the same device again changes nothing. Returns false when the order already has
+   * `MAX_DEVICES` other devices.
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
@@ -48,7 +49,7 @@ export interface PushMessage {
   body: string
   /** URL of the page that opens when the user taps the notification. */
   url: string
-  /** Identifies the notification on the device. A later message with the same tag replaces it. */
+  /** Identifies the notification on the device. A later message with the same tag replaces the notification. */
   tag: string
 }
 

@@ -1,11 +1,11 @@
 import type { Report } from '../shared/report.ts'
 import type { DueNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
-/** Maximum number of emails sent in one pass. */
+/** Maximum number of emails that one pass of the worker sends. */
 export const NOTICES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles it; the store stops after eight
- * attempts.
+ * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
+ * store returns the email no more.
  */
 const RETRY_MS = 5_000
 

@@ -1,14 +1,14 @@
 import type { Report } from '../shared/report.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
-/** Maximum number of messages sent in one pass. */
+/** Maximum number of push messages that one pass of the worker sends. */
 const PUSHES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles it; the store stops after eight
- * attempts.
+ * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
+ * store returns the message no more.
  */
 const RETRY_MS = 5_000
-/** Age at which a subscription is deleted, milliseconds. No order waits this long for its user. */
+/** Age at which a push subscription is deleted, milliseconds. No order waits this long for its user. */
 const KEEP_MS = 30 * 86_400_000
 
 /**

@@ -13,7 +13,10 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/** An operator's action and its reason. The transaction of the action stores it permanently. */
+/**
+ * An operator's action and its reason, as the audit log stores them permanently. They are stored in the transaction of
+ * the action.
+ */
 export interface OpsAction {
   operator: string
   action: string
@@ -46,7 +49,7 @@ export type WaitingOrder = Pick<
 > & {
   /** Provider that fills the order, with the provider's order id. Null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Listing of a sender of the credited deposit; null when no sender is listed. */
+  /** Why the credited deposit is held; null when it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -104,16 +107,16 @@ export interface OpsStore {
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
-   * Returns for each asset the amount that committed payments still need from the hot wallet, and since when the oldest
-   * of them waits.
+   * Returns for each asset the amount that committed payments still need from the hot wallet, and the time since when
+   * the oldest of these payments waits.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Returns false when the switch was already in that position. */
+  /** Turns the kill switch of the signer on or off. Returns false when the switch was already in that position. */
   setSignerKilled(killed: boolean): Promise<boolean>
-  /** Returns false when the chain was already halted. */
+  /** Halts a chain. Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
-  /** Returns false when the chain was not halted. */
+  /** Resumes a chain. Returns false when the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
   /** Opens or closes one direction of an asset for new orders. Returns false when nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
@@ -134,7 +137,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
-/** Runs transactions that commit a decision and its audit entry together. */
+/** Runs transactions that commit an operator's decision together with its audit entry. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

@@ -3,7 +3,9 @@
  * hash is stored.
  */
 export interface ControlTokens {
-  /** Returns the token of an order. It is deterministic, so that a repeated create returns the same token. */
+  /**
+   * Returns the token of an order. The token is deterministic, so that a repeated create call returns the same token.
+   */
   issue(orderId: number): string
   /** Returns the SHA-256 of a token, hex. */
   hash(token: string): string

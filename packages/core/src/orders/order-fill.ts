@@ -2,7 +2,7 @@ import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
  * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
- * the user. They never touch our wallets or ledger. Amounts in base units of their side, null until the provider
+ * the user. The coins never touch our wallets or ledger. Amounts in base units of their side, null until the provider
  * reports them.
  */
 export interface OrderFill {
@@ -14,8 +14,8 @@ export interface OrderFill {
   /** Whether the provider is checking the user or the coins, and reports no details. */
   isChecking: boolean
   /**
-   * An address of the order was listed at the provider's last report. The worker sends the provider no request, and
-   * notifies an operator.
+   * Whether an address of the order was blacklisted when the provider last reported. The worker then sends no request
+   * to the provider, and notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null

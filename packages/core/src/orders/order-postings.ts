@@ -46,8 +46,8 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books the mark-up of a referral order with a final payout as revenue. The referrer receives its value in the coin of
- * earnings.
+ * Books the mark-up of a referral order with a final payout as revenue. The referrer receives the value of the mark-up
+ * in the coin of earnings.
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-taken', String(taken.orderId), [

@@ -20,7 +20,7 @@ export interface NewOrder extends Omit<
   exposure: NewExposure | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
-  /** Seal over the terms (`terms-seal.ts`), hex. */
+  /** Seal of the order's terms (`terms-seal.ts`), hexadecimal. */
   termsSeal: string
   /** Idempotency key, and SHA-256 of the canonical request, hex. The same key with another request is refused. */
   idempotencyKey: string
@@ -39,7 +39,8 @@ export type CreateOutcome =
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. All or nothing, in one round trip. Concurrent calls never reserve more than a limit.
+   * key. Does all of this or nothing, in one round trip to the database. Concurrent calls never reserve more than a
+   * limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -48,8 +49,8 @@ export interface OrderStore {
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
   /**
-   * Stores the changes of a transition and its events. Releases the exposure of an order that no longer waits for a
-   * deposit. Notifies subscribers of the order.
+   * Stores an order after a transition of the state machine, with the new events. Releases the exposure of an order
+   * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
@@ -59,7 +60,7 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the seal over the order's terms, hex; null where the order has none. */
+  /** Returns the seal of the order's terms, hexadecimal; null when the order has no seal. */
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the seal that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>

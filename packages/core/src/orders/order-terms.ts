@@ -1,4 +1,4 @@
-/** Maximum time that an order spends in each stage before it moves automatically, milliseconds. */
+/** Maximum time that an order stays in each stage before its state changes automatically, milliseconds. */
 export interface OrderTerms {
   /** Time in which the user may choose between the current rate and a refund. */
   decisionMs: number

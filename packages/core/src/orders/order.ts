@@ -4,8 +4,8 @@ import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
 /**
- * The agreed quote, stored when the server created the order. A FIXED order settles at no other rate unless the user or
- * an operator accepts one.
+ * The agreed quote, stored when the server created the order. A FIXED order settles at another rate only when the user
+ * or an operator accepts that rate.
  */
 export interface AgreedQuote {
   /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
@@ -21,7 +21,7 @@ export interface AgreedQuote {
   maxDepositAtomic: bigint
 }
 
-/** The settled quote: the quote that the deposit was settled with. */
+/** Quote at which the deposit was settled. */
 export interface SettledQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -30,7 +30,7 @@ export interface SettledQuote {
   networkFeeAtomic: bigint
   /**
    * Market value of a FIXED deposit when it was credited, base units of the receive side. Absent when it equals the
-   * market value of the cost lines.
+   * market value in `costs`.
    */
   creditedValueAtomic?: bigint
 }
@@ -43,11 +43,11 @@ export interface Choice {
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with the seal over both. */
+/** Refund address and memo of an order, with a seal of both by the server or an operator. */
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without one. */
+  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without a seal. */
   seal: string | null
 }
 
@@ -84,8 +84,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled. The exchange decides it once; a provider may pay and still refund later. `balance`: the
-   * coins were credited to the creator's balance without a payment.
+   * How the order was settled. The exchange decides the settlement once. A provider may pay an order and still refund
+   * it later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
@@ -93,7 +93,10 @@ export interface Order {
   exceptionPolicy: ExceptionPolicy
   /** Set in ACTION_REQUIRED only. */
   choice: Choice | null
-  /** Time when the order moves automatically (`docs/decisions/013`), epoch milliseconds; null without a deadline. */
+  /**
+   * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a
+   * deadline.
+   */
   actBy: number | null
   /** Time when an operator was notified because a deadline passed, epoch milliseconds. Null without a notification. */
   escalatedAt: number | null

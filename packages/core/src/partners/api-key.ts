@@ -51,7 +51,7 @@ export interface FoundKey {
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores keys and the signatures they were used with. Deleted keys are not found. */
+/** Stores API keys, and the signatures with which they were used. Deleted keys are not found. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
@@ -76,7 +76,7 @@ export interface ApiKeyStore {
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** Stores the API keys of accounts. A key of another account is not found. */
+/** Stores the API keys of accounts. Each call finds only keys of the given account. */
 export interface AccountKeyStore {
   /**
    * Adds a key within a transaction. Returns null when the account already has `most` keys, or is deleted.

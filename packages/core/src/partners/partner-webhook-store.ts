@@ -29,7 +29,7 @@ export interface PartnerWebhookStore {
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
    * Adds a webhook. Concurrent calls for one key run one after another. Returns `too-many` when the key has `most`
-   * webhooks, `exists` when it has one with this URL, and `no-key` when the key is deleted or disabled.
+   * webhooks, `exists` when the key has a webhook with this URL, and `no-key` when the key is deleted or disabled.
    */
   addFor(
     apiId: number,

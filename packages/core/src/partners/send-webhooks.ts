@@ -6,8 +6,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * Pauses after failed attempts, as the standard-webhooks convention recommends. After the last pause fails too, the
- * event is given up.
+ * Pauses after failed attempts, as the standard-webhooks convention recommends. When the attempt after the last pause
+ * fails too, the event is given up.
  */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
@@ -20,9 +20,9 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum pause of a whole webhook after a failed attempt, milliseconds. */
+/** Maximum pause of all events of a webhook after a failed attempt, milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** Maximum number of events sent to one webhook in one pass. */
+/** Maximum number of events that one pass of the worker sends to one webhook. */
 export const DELIVERIES_PER_PASS = 20
 
 export interface SendWebhooksDeps {
@@ -35,7 +35,7 @@ export interface SendWebhooksDeps {
 /**
  * Sends the events that are due. Different webhooks are served concurrently, and the events of one webhook in order.
  * After a crash an event may be sent twice, with the same id; no event is lost. No event is started once `mayGoOn`
- * returns false, because another worker may send it.
+ * returns false, because another worker may send the event.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

@@ -9,7 +9,7 @@ export interface Webhook {
 /** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Number of events that were given up. An operator may send them again. */
+  /** Number of events that were given up. An operator may send these events again. */
   failed: number
   /** Readable result of the last attempt; null before the first. */
   lastAnswer: string | null
@@ -44,7 +44,7 @@ export interface WebhookStore {
    * webhook pauses for `pauseMs` milliseconds.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Queues events since a time (epoch milliseconds) again; returns their number. */
+  /** Queues the events of a webhook since a time (epoch milliseconds) again. Returns the number of events. */
   replay(webhookId: number, since: number): Promise<number>
   /** Deletes delivered events that are older than `olderThanMs`. */
   forgetDelivered(olderThanMs: number): Promise<void>

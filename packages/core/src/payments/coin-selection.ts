@@ -16,7 +16,7 @@ export interface CoinSelection {
   feeAtomic: bigint
   /** Sum of the change outputs, base units. */
   changeAtomic: bigint
-  /** Number of change outputs that the sum is split into; 1 without change. */
+  /** Number of change outputs into which `changeAtomic` is split; 1 when there is no change. */
   changeOutputs: number
 }
 
@@ -24,11 +24,15 @@ export interface CoinSelection {
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
-  /** Highest fee at which change is split. A higher fee is still returned, without a split. */
+  /**
+   * Highest fee at which change is split. A selection with a higher fee is still returned, but its change is not split.
+   */
   maxFeeAtomic: bigint
 }
 
-/** Returns the amounts of the change outputs in order: equal parts, with the remainder added to the last. */
+/**
+ * Returns the amounts of the change outputs in order. All parts are equal, except that the last one gets the remainder.
+ */
 export function changeParts({
   changeAtomic,
   changeOutputs,
@@ -50,7 +54,8 @@ export interface RaisedPrice {
 }
 
 /**
- * Divisor of the previous fee. Each version adds at least this part, so that a few versions raise the fee considerably.
+ * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. It
+ * lets a few versions raise the fee considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
@@ -73,8 +78,9 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, base units. It is the
- * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
+ * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, base units. The result
+ * is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous
+ * fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before

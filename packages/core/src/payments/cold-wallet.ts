@@ -4,8 +4,8 @@ export interface ColdWallet {
   to: string
   memo: string | null
   /**
-   * Limits of the hot wallet in USDT. A surplus above the ceiling is sent to the cold wallet. Below the floor, the
-   * operator gets an alert.
+   * Limits of the asset's hot wallet, in USDT. A surplus above the ceiling is sent to the cold wallet. When the hot
+   * wallet falls below the floor, the operator gets an alert.
    */
   ceilingNumeraire: string
   floorNumeraire: string

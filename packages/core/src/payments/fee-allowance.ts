@@ -28,9 +28,9 @@ export interface ChargedFee {
 }
 
 /**
- * Returns the highest network fee for the first version of a payment, base units of the chain's native coin. It is the
- * charged fee plus the allowance, or an operator's ceiling, and never exceeds the hard cap. While no fresh price is
- * known, `unpricedAtomic` replaces the charged fee and the allowance.
+ * Returns the highest network fee for the first version of a payment, base units of the chain's native coin. The limit
+ * is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap. While
+ * no fresh price is known, `unpricedAtomic` replaces charged fee and allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,

@@ -3,13 +3,14 @@ import type { ChainId } from '../instruments/instrument.ts'
 import { paymentReference, type Payment } from './payment.ts'
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
-/** Returns the account that a payment is paid from. */
+/** Returns the ledger account that pays a payment. */
 export function sourceAccount(payment: Payment): Account {
   return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
 }
 
 /**
- * Holds the amount and the highest fee of a payment. The journal rejects the posting when the source does not cover it.
+ * Books the amount and the highest fee of a payment as held, so that no other payment can use the coins. The journal
+ * rejects the posting when the source does not cover it.
  */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
@@ -21,7 +22,9 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   ])
 }
 
-/** Holds the additional fee of a replacement. The journal rejects the posting when the source does not cover it. */
+/**
+ * Books the additional fee of a replacement as held. The journal rejects the posting when the source does not cover it.
+ */
 export function paymentFeeRaised(
   before: Payment,
   { timesReplaced, heldFeeAtomic }: Pick<Payment, 'timesReplaced' | 'heldFeeAtomic'>,
@@ -35,7 +38,7 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Releases the hold of an unsigned payment that is restarted or cancelled. */
+/** Books the held coins of an unsigned payment as free again, because the payment is restarted or cancelled. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(
@@ -74,7 +77,8 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The hold may be below the cost, when the hot wallet did not cover it after the block was orphaned.
+  // The held amount may be below the cost. The hot wallet may have held too little to hold the full fee again after the
+  // block was orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },

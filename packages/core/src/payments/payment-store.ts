@@ -22,44 +22,46 @@ export type NewPayment = Pick<
 /** Stores payments, and the sequence numbers and outputs that they consume. */
 export interface PaymentStore {
   /**
-   * Commits a payment intent once per purpose and reference. Returns null when the intent already exists. For an order,
-   * the call also takes the order's only settlement slot, which the database guards.
+   * Commits a payment intent once per purpose and reference. Returns null when the intent already exists. A payment
+   * that settles an order also becomes the order's only settlement, which the database guards.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
-   * Frees the settlement slot of an order. The payout or refund must be HELD, must have claimed nothing, and must have
-   * no valid signed bytes. That payment then belongs to no order and is never sent, and another payment may settle the
-   * order. Returns false when signed bytes may be valid.
+   * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
+   * must be HELD, must have claimed nothing, and must have no valid signed bytes. The detached payment is never sent.
+   * Returns false when signed bytes may be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
-   * Takes the settlement slot of an order for the balance of its account, permanently and without a payment. Throws
-   * when the slot is taken.
+   * Records permanently that an order is settled into the balance of its account, without a payment. Throws when the
+   * order already has a settlement.
    */
   settleIntoBalance(orderId: number): Promise<void>
   find(id: string): Promise<Payment | null>
-  /** Returns the only payment with a purpose and reference. */
+  /** Returns the payment with a purpose and reference. At most one exists. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
   /** Returns payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments of a chain that were not broadcast yet, oldest first. Among payments whose proof was postponed,
-   * returns only the one that is due for longest. Each attempt to prove a payment may take as long as a node's timeout.
+   * Returns payments of a chain that were not broadcast yet, oldest first. Payments whose proof by the signer was
+   * postponed are omitted, except the one that is due for longest: each attempt at a proof may take as long as a node's
+   * timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
    * Stores that the signer could not prove a payment, because a node did not answer. The pause before the next attempt
-   * equals the time waited so far, within the bounds (milliseconds). A change of the payment's status clears it.
+   * equals the time waited so far, but stays within the bounds (milliseconds). A new status of the payment clears the
+   * postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
-  /** Returns the chains on which a payment waits for a block and is not replaced automatically. */
+  /** Returns the chains that have a payment that waits for a block and is not replaced automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns when the oldest payment held for this reason was committed, epoch milliseconds; null when none is held for
-   * it.
+   * Returns when the oldest payment that is held for a reason was committed, epoch milliseconds. Returns null when no
+   * payment is held for this reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */

@@ -17,15 +17,16 @@ export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sw
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
-/** Index of the first change output. It follows the output that pays the recipient. */
+/** Index of the first change output. Output 0 pays the recipient. */
 export const FIRST_CHANGE_VOUT = 1
-/** Index of the only output of a void on a UTXO chain. It holds the value of all inputs, less the fee. */
+/** Index of the only output of a void on a UTXO chain. The value of this output is that of all inputs, less the fee. */
 export const VOID_VOUT = 0
 
 /**
- * Claims of a payment. All its attempts use them, and no other payment does. On a chain where nothing can be claimed,
- * an attempt has a lifetime instead, and the next attempt waits for proof that it expired (`expiring`); or there is
- * only one attempt (`once`). A void (`isVoid`) uses the sequence number or inputs and pays only our own address.
+ * The sequence number or inputs that a payment has claimed. All attempts of the payment use them, and no other payment
+ * does. On a chain where nothing can be claimed, an attempt has a lifetime instead, and the next attempt waits for
+ * proof that it expired (`expiring`); or only one attempt is made (`once`). A void (`isVoid`) uses the sequence number
+ * or inputs and pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -33,7 +34,7 @@ export type Reservation =
   | { kind: 'once'; terms: TransferTerms }
   | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint; changeOutputs: number; isVoid?: true }
 
-/** Coins that one of our addresses pays. The row with status INTENT is the outbox; the worker only executes it. */
+/** Payment from one of our addresses. A row with status INTENT is an outbox entry, which the worker executes. */
 export interface Payment {
   id: string
   purpose: PaymentPurpose
@@ -59,8 +60,8 @@ export interface Payment {
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Highest possible network fee of the most expensive version, held in the ledger, base units of the chain's native
-   * coin. After the payment is final, the actual fee.
+   * Held network fee in the ledger, base units of the chain's native coin: the highest possible fee of the most
+   * expensive version. Once the payment is final, the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null
@@ -73,17 +74,19 @@ export interface Payment {
   sentAt: number | null
   /** How often the payment was restarted, or was orphaned after it was final. */
   timesReopened: number
-  /** Time and chain height when a new version was last broadcast. The wait for a block is counted from then. */
+  /** Time and chain height when a new version was last broadcast. They are the start of the wait for a block. */
   tried: { at: number; height: number } | null
   /** How often the payment was signed again with a higher fee. */
   timesReplaced: number
-  /** Fee limit set by an operator, base units of the chain's coin; null: the policy decides. */
+  /**
+   * Fee limit that an operator set, base units of the chain's coin. When it is null, the replacement policy decides.
+   */
   feeCeilingAtomic: bigint | null
-  /** Set while an operator must act; null while the worker proceeds automatically. */
+  /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
-   * First and latest rejection in the current series, while the node rejects the estimate; null once the node accepts
-   * it.
+   * First and latest time in the current series at which the node rejected the estimate of the payment; null once the
+   * node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
   /**
@@ -91,8 +94,8 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * Time since which no other payment of the same key comes before this one while no block contains it, epoch
-   * milliseconds. Null while other payments come first.
+   * Time since which this payment is the next one of its key and no block contains it, epoch milliseconds. Null while
+   * other payments of the key come first.
    */
   frontSince: number | null
   /**
@@ -153,7 +156,7 @@ export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>)
   return payment.timesReopened === 0 ? payment.id : `${payment.id}.${payment.timesReopened}`
 }
 
-/** One signed version of a payment. It is stored permanently, because any signed version may still be mined. */
+/** One signed version of a payment. Every version is stored permanently, because it may still be mined. */
 export interface PaymentAttempt {
   paymentId: string
   /** Sequential number of the attempt within the payment, from 1. */
@@ -168,8 +171,8 @@ export interface PaymentAttempt {
 /**
  * Proof that a version can no longer take effect. `expired`: a final block with this clock value proves it. `failed`:
  * the final block of this height contains the version, or another transaction with its sequence number, and the version
- * moved nothing. A version that was replaced by one with the same number or inputs needs no end, because only one of
- * them can be mined.
+ * moved nothing. A replaced version needs no such proof: it has the sequence number or inputs of its replacement, so
+ * only one of the two can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

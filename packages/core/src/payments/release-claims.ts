@@ -5,16 +5,16 @@ import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Payment } from './payment.ts'
 
-/** Stores that change when a payment releases its claims. */
+/** Stores that change when a payment releases its sequence number or inputs. */
 export interface ClaimStores {
   payments: PaymentStore
   ledger: Pick<LedgerStore, 'post'>
 }
 
 /**
- * Releases the claims (sequence number or inputs) and the hold of a locked payment. It does so only while no signed
- * bytes are stored, because then no signed version can have been broadcast. Returns the updated payment, which the
- * caller saves. Returns a signed payment, or one without claims, unchanged.
+ * Releases the claims (sequence number or inputs) and the held coins of a locked payment. Returns the updated payment,
+ * which the caller saves. Returns a payment without claims unchanged, and also a payment with stored signed bytes,
+ * because those may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -25,8 +25,8 @@ export async function releaseClaims(
 }
 
 /**
- * Returns the payment without claims and hold, with a new posting reference for its restart. The payment must have no
- * signed versions, or only versions that are proven invalid.
+ * Releases the claims and held coins of a payment. Returns the payment with a new posting reference for its restart.
+ * The payment must have no signed versions, or only versions that are proven invalid.
  */
 export async function giveBack(
   deps: { catalogue: Catalogue },
@@ -52,8 +52,8 @@ export async function giveBack(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases claims like `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release
- * their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
+ * Releases the claims of a payment like `releaseClaims`. On an account-based chain, later unsigned payments of the same
+ * key also release their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -11,7 +11,8 @@ export interface ReplacementPolicy {
   /** Maximum amount by which the first version's fee may exceed the charged fee, in the numeraire. */
   feeAllowanceNumeraire: string
   /**
-   * Time after which a payment is voided, if no other payment comes before it and no block contains it, milliseconds.
+   * Time after which a payment is voided when no block contains it, milliseconds. The time starts when no other payment
+   * of the key comes before it.
    */
   voidAfterMs: number
 }

@@ -36,9 +36,9 @@ export interface RequestedHistory {
 }
 
 /**
- * Fetches the price history of coins that have none, except the coins in `passed`. A call requests only a few coins,
- * and each coin is requested once. A history that does not match our own price is rejected and reported. Returns the
- * requested coins.
+ * Fetches older prices for coins whose price history was not fetched yet, except the coins in `passed`. A call requests
+ * only a few coins, and each coin is requested once. A history that does not match our own price is rejected and
+ * reported. Returns the requested coins.
  * @throws {AdapterError} when the source did not answer
  */
 export async function backfillPrices(

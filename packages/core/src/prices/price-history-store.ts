@@ -6,9 +6,9 @@ export interface PriceHistoryStore {
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>
   /** Deletes points of a resolution that are older than a time. */
   prune(resolution: Resolution, before: number): Promise<void>
-  /** Returns the coins for which no older history was fetched yet. */
+  /** Returns the coins whose price history before our own records was not fetched yet. */
   withoutPast(currencyTitles: readonly string[]): Promise<string[]>
-  /** Stores the older history of a coin permanently. A stored price is not replaced. */
+  /** Stores the fetched history of a coin permanently. A stored price is not replaced. */
   addPast(currencyTitle: string, points: Readonly<Record<Resolution, readonly PricePoint[]>>, at: number): Promise<void>
   /** Returns points of a coin since a time, oldest first. */
   since(currencyTitle: string, resolution: Resolution, from: number): Promise<PricePoint[]>

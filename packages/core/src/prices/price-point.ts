@@ -19,8 +19,8 @@ export type Resolution = (typeof RESOLUTIONS)[number]
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * Time for which points are kept, milliseconds. It is a little longer than the longest period that uses them; points of
- * days are kept permanently.
+ * Time for which points are kept, milliseconds. Each time is a little longer than the longest period that uses the
+ * points. Points of days are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,

@@ -64,9 +64,9 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. Without a
- * code, sends one and throws. Returns null when no code is needed: the current address is not confirmed, or the
- * account's second factor is old enough.
+ * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. When the
+ * user has entered no code, sends a code and throws. Returns null when no code is needed: the current address is not
+ * confirmed, or the account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -12,11 +12,11 @@ import { requireAccount } from '../accounts/require-account.ts'
 
 /** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Maximum length of every other list. */
+/** Maximum length of every list of an export except the orders. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** Newest items of a list. */
+/** Newest items of a list of which an export may contain only a part. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -31,7 +31,7 @@ export interface AccountExport {
   factors: Factors
   /** API keys, without their secrets. */
   keys: ApiKey[]
-  /** Identity checks. Their photos stay encrypted, because only a reviewer may open them. */
+  /** Identity checks. The photos stay encrypted, because only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
   /** Mark-up of the account's referral link, basis points. */

@@ -11,7 +11,7 @@ import { requireAccount, type SignedInDeps } from '../accounts/require-account.t
 
 /** Number of orders read per query when all orders are exported. */
 const STREAM_PAGE = 500
-/** Maximum number of queries for one page, because one query may find too few matches. */
+/** Maximum number of queries for one page. Several queries are needed when one query finds too few matches. */
 const MAX_LOOKS = 20
 
 export interface HistoryDeps extends ProfileDeps {
@@ -46,8 +46,8 @@ export async function listOrders(
 }
 
 /**
- * Yields all orders of an account that match a query, newest first. Reads them page by page, so that few are in memory
- * at a time.
+ * Yields all orders of an account that match a query, newest first. Reads the orders page by page, so that only few
+ * orders are in memory at a time.
  */
 export async function* eachOrder(
   history: OrderHistoryStore,

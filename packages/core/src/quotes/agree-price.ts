@@ -37,9 +37,9 @@ export interface AgreedPrice {
 }
 
 /**
- * Returns the median of the fresh prices that are near the median. Returns null when too few sources agree, or when the
- * result is too far from `believed`, the last accepted price. A missing price is safer than a wrong one. Prices in the
- * numeraire.
+ * Returns the agreed price of a currency: the median of the fresh prices, without prices that are far from the median
+ * of all. Returns null when too few sources agree, or when the result is too far from `believed`, the last accepted
+ * price. A missing price is safer than a wrong one. Prices in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Returns how long a fixed rate is held for a deposit, milliseconds. The hold is `fixedHoldMs` up to a value of
- * `fullHoldNumeraire`. Above that value it shrinks in proportion, in whole minutes, but not below
+ * `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
  * `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(

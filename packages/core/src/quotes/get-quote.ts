@@ -49,7 +49,7 @@ export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** The exchange's own market of the pair; null when it has no price. */
+  /** The exchange's own market of the pair; null when the exchange has no price for the pair. */
   market: PairMarket | null
   /** Newest tick; null when no prices are available. */
   tick: RateTick | null
@@ -57,14 +57,14 @@ export interface PairQuote {
   /** The best quote of a provider. Null when the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Null when the request has no amount; `reference` then shows the price. */
+  /** Quote for the requested amount. Null when the request has no amount; `reference` then shows the price. */
   quote: Quote | null
   reference: Quote
   /** Slug of the amount's side. */
   amountSide: string
 }
 
-/** Errors of the exchange's own quote after which a provider may still offer one. */
+/** Error codes of the exchange's own quote after which a provider may still offer a quote. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -86,8 +86,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
-  // deduct a referral mark-up.
+  // Without an amount, the exchange's own reference price is enough. Also, only the exchange can deduct a referral
+  // mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(ask)
@@ -126,7 +126,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 }
 
 /**
- * Returns the provider query for a request. Without an amount, it uses a recommended one.
+ * Returns the provider query for a request. When the request has no amount, the query uses a recommended amount.
  * @throws {DomainError}
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
@@ -137,7 +137,7 @@ export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument,
   return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
 }
 
-/** Returns the recommended deposit when the coin has a price, and otherwise one coin. */
+/** Returns the recommended deposit when the coin has a price, and otherwise the amount of one coin. */
 function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, from.currencyTitle)

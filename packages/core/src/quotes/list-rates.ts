@@ -12,7 +12,10 @@ import type { RateTick } from './tick.ts'
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units for one send unit before the network fee, rounded down. A new order never gets less than this. */
+  /**
+   * Receive units for one send unit before the network fee, rounded down. A new order never gets a worse rate than
+   * this.
+   */
   out: string
   /** Network fee, which is deducted from the payout at the rate `out`. */
   toFee: string
@@ -22,7 +25,7 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
-  /** Time for which the rate of the largest order is held, milliseconds. Smaller orders are held at least as long. */
+  /** Time for which a rate is held, milliseconds, for the largest order. Smaller orders are held at least as long. */
   holdMs: number
 }
 

@@ -1,11 +1,11 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CostLine } from './quote.ts'
 
-/** Share of the price for a partner or a referrer. */
+/** Mark-up on a price, which a partner or a referrer earns. */
 export interface Markup {
   /**
-   * Owner of the mark-up in the waterfall: `markup` for the partner whose key signs, `referral` for the referrer whose
-   * link the guest followed.
+   * Name of the mark-up in the cost waterfall: `markup` for that of the partner whose key signs, `referral` for that of
+   * the referrer whose link the guest followed.
    */
   kind: 'markup' | 'referral'
   /** Basis points of the market value. */
@@ -33,7 +33,7 @@ export function parseMarkup(percent: string | null, maxBps: number): number {
   })
 }
 
-/** Returns the mark-up in a waterfall of cost lines. */
+/** Returns the mark-up that the lines of a cost waterfall contain. */
 export function markupOf(costs: readonly CostLine[]): Markup {
   const line = lineOf(costs)
   return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP

@@ -12,7 +12,7 @@ export class MemoryTickBook implements TickBook {
     this.#clock = clock
   }
 
-  /** Adds ticks in any order. Deletes ticks that are too old for a claim. */
+  /** Adds ticks in any order. Deletes ticks that are so old that no order may claim their rate. */
   add(ticks: readonly RateTick[]): void {
     for (const tick of ticks) {
       this.#ticks.set(tick.at, tick)

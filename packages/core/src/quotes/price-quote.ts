@@ -41,7 +41,7 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of opened markets by tick, because each tick is used for about a thousand quotes. */
+/** Cache of computed markets by tick, because each tick is used for about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
@@ -141,8 +141,8 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is sufficient and close. Step down from it, doubling the step, until a deposit is insufficient; then
-  // bisect the gap.
+  // The estimate is sufficient and close to the result. Step down from it with doubling steps until a deposit is
+  // insufficient. Then bisect the interval between that deposit and the last sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {
@@ -161,7 +161,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // The fraction is not reduced. The resulting text is the same, and quotes are frequent.
+  // The fraction is not reduced. This saves time in the many quotes, and the resulting text is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,

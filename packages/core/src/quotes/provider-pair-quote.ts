@@ -6,8 +6,9 @@ import type { CostLine, Quote } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
- * Converts a provider's quote. The waterfall has the market value, when known, and the provider's total cost, because
- * providers report no separate fees. The exchange adds no fee: the provider pays the user directly.
+ * Converts a provider's quote to the exchange's form. The cost waterfall has two lines: the market value, when known,
+ * and the provider's total cost, because providers report no separate fees. The exchange adds no fee: the provider pays
+ * the user directly.
  */
 export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
@@ -29,8 +30,8 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
 }
 
 /**
- * Returns the waterfall of a provider's payout: the market value and the provider's cost. Without a market value, the
- * only line is the payout. The lines sum to the payout.
+ * Returns the cost waterfall of a provider's payout: the market value and the provider's cost. Without a market value,
+ * the only line is the payout. The lines sum to the payout.
  */
 export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }

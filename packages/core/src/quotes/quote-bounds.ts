@@ -11,7 +11,7 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds. They follow from the policy, the network fees and the exchange's inventory. */
+/** Returns the deposit bounds. The bounds follow from the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)

@@ -12,15 +12,17 @@ export interface QuotePolicy {
   minNumeraire: string
   /** Largest order, in the numeraire. */
   maxNumeraire: string
-  /** Smallest order as a multiple of the payout's network fee. The larger of both minimums applies. */
+  /**
+   * Smallest order as a multiple of the payout's network fee. The larger of this minimum and `minNumeraire` applies.
+   */
   minNetworkFees: number
   /** Share of the hot wallet that one order may use, basis points. */
   maxInventoryBps: number
-  /** Maximum difference between a fixed-rate deposit and the claimed amount, basis points. */
+  /** Maximum difference between the deposit of a FIXED order and the claimed amount, basis points. */
   fixedToleranceBps: number
   /**
-   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states it.
-   * It is three times the margin of a FIXED order, so one order loses at most twice what it earns.
+   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states
+   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
   /** Time for which a fixed rate is held, milliseconds. */
@@ -34,13 +36,15 @@ export interface QuotePolicy {
   /** Minimum time for which a fixed rate is held, milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
-  /** Rules for payouts that may need approvers; null when none needs them. */
+  /** Rules for payouts that may need approvers; null when no payout needs them. */
   approval: ApprovalPolicy | null
   /** Recommended deposit, in the numeraire. */
   recommendedNumeraire: string
 }
 
-/** Which orders may need approvers. The quote states it before users send coins. */
+/**
+ * Rules that decide which orders may need approvers. A quote states before the deposit whether an order may need them.
+ */
 export interface ApprovalPolicy {
   /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
   aboveNumeraire: string
@@ -62,11 +66,14 @@ const MICRO = 1_000_000n
 export interface ExposurePolicy {
   /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
-  /** Maximum promise of one asset. */
+  /** Maximum amount of one asset that open FIXED orders may promise together. */
   assetNumeraire: string
-  /** Maximum promise to one address, account or network prefix. */
+  /** Maximum amount that open FIXED orders of one address, account or network prefix may promise together. */
   clientNumeraire: string
-  /** Maximum promise through one partner key, which creates orders for many users. */
+  /**
+   * Maximum amount that open FIXED orders of one partner key may promise together. A partner key creates orders for
+   * many users.
+   */
   partnerNumeraire: string
 }
 

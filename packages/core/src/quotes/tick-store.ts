@@ -1,6 +1,9 @@
 import type { RateTick } from './tick.ts'
 
-/** Stores rate ticks for an hour. Stores the lowest and highest price of each currency per five minutes for longer. */
+/**
+ * Stores rate ticks for an hour. Also stores, for a longer time, the lowest and highest price of each currency per five
+ * minutes (price ranges).
+ */
 export interface TickStore {
   /** Stores a tick, and extends the price ranges of its five-minute interval. */
   add(tick: RateTick): Promise<void>

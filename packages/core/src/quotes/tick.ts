@@ -22,7 +22,7 @@ export interface RateTick {
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick that may price anything, milliseconds. */
+/** Maximum age of a tick from which prices may be computed, milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null when the tick has none. */

@@ -33,9 +33,9 @@ export interface RatingCount {
   sum: number
 }
 
-/** Stores reviews. The database permits one per order. */
+/** Stores reviews. The database permits one review per order. */
 export interface ReviewStore {
-  /** Returns false when the order already has a review. */
+  /** Adds a review. Returns false when the order already has one. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>

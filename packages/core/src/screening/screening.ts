@@ -1,7 +1,10 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** A source's statement that the exchange must not deal with an address, with its reason. */
+/**
+ * Statement of a source (a blacklist or sanctions list) that the exchange must not deal with an address, with the
+ * reason.
+ */
 export interface Listing {
   /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
   source: string
@@ -20,7 +23,7 @@ export interface Screening {
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
-/** A service that screens addresses. It does not need to know an address's chain. */
+/** A service that screens addresses. The service does not need to know the chain of an address. */
 export interface AddressScreeningProvider {
   /** Name of the provider, as `Listing.source` shows it. */
   readonly name: string

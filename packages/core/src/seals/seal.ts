@@ -1,4 +1,4 @@
-/** Process whose key signed a seal. */
+/** Process that sealed a text, which means that it signed the text with its private key. */
 export type SealAuthor = 'server' | 'operator'
 
 /** Seals texts with the private key of one process. Worker and signer know only the public keys. */

@@ -18,10 +18,10 @@ import { settlePayment } from './settle-payment.ts'
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step is
- * committed before the next begins, so after a crash a step is repeated, but never a payment. Payments that no node has
- * come first, because users wait for them. Does nothing on a halted chain. Returns the number of payments that were
- * broadcast for the first time.
+ * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step
+ * is committed before the next begins, so after a crash a step is repeated, but never a payment. Payments that were not
+ * broadcast yet come first, because users wait for them. Does nothing on a halted chain. Returns the number of payments
+ * that were broadcast for the first time.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
@@ -47,7 +47,7 @@ export async function carryPayments(
       await settleUnlessRefused(deps, payment, tip, fence, broken)
     },
   )
-  // Throw only now, so that one payment that fails or contradicts its record does not stop the others.
+  // Throw only now. Otherwise one payment that fails or contradicts its record would stop the other payments.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
   return sending.value
@@ -55,7 +55,7 @@ export async function carryPayments(
 
 /**
  * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
- * payments continue. They also continue after a broken invariant, which is added to `broken`.
+ * payments continue. The other payments also continue after a broken invariant, which is added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

@@ -8,8 +8,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Holds an unsigned payment for an operator. Its sequence number or inputs become free for the next payment, and its
- * order shows that it waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether the
- * payment is held now.
+ * order shows that the payment waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether
+ * the payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -42,10 +42,10 @@ export async function holdLocked(
  */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Refusals that end without an operator, when the time window of the cap moves on. */
+/** Refusals of the signer that end without an operator, when the time window of the cap moves on. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the hold reason for a payment that the signer refused. */
+/** Returns the reason and retry time with which a payment is held after the signer refused it. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }

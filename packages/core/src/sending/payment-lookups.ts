@@ -3,22 +3,22 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that are looked up in one pass. The other ones wait for the next pass, so that new
+ * Maximum number of sent payments that one pass of the worker looks up. The others wait for the next pass, so that new
  * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Remembers when the sent payments of a chain were last looked up at the node, so that none is looked up again before
- * the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
+ * Remembers when the sent payments of a chain were last looked up at the node, so that no payment is looked up again
+ * before the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
    * Returns the payments to look up now, in their order. A payment is due when the chain has a new newest block since
-   * its last broadcast and its last lookup, or when it is time to broadcast it again. `sent`: all sent payments of the
-   * chain that the pass has read.
+   * its last broadcast and its last lookup, or when it is time to broadcast it again.
+   * @param sent all sent payments of the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
     this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))
@@ -26,8 +26,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Records that a payment is looked up. Record it before the lookup: a payment whose lookup fails then waits, and does
-   * not stop the payments behind it in every pass.
+   * Records that a payment is looked up. Call it before the lookup. Otherwise a payment whose lookup fails would be
+   * first in every pass and delay the payments behind it.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

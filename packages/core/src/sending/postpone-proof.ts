@@ -3,13 +3,13 @@ import { UnansweredProof } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Minimum pause between two attempts to prove a payment, milliseconds. The pause doubles each time. */
+/** First pause between two attempts of the signer to prove a payment, milliseconds. The pause doubles each time. */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
- * Returns whether a failure delays only this payment: the node that would prove it does not answer, and no other
- * payment waits for its sequence number.
+ * Returns whether a failure of the signer delays only this payment. That is the case when a node that is needed for the
+ * proof does not answer, and no other payment waits for this payment's sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'

@@ -16,8 +16,8 @@ const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
- * Creates a payment with two versions. The cheaper version became final, although a more expensive one replaced it.
- * `rest` stays in the hot wallet, base units.
+ * Creates a payment with two versions. The cheaper version became final, although a more expensive one replaced it. The
+ * hot wallet keeps `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())

@@ -6,9 +6,9 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/p
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block was orphaned. The payment waits with the same bytes until they are final
- * again. Its postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may
- * succeed this time, so its chain is halted for an operator.
+ * Reopens a locked payment whose final block was orphaned. The payment waits with the same bytes until these bytes are
+ * final again. Its postings stay, and the higher fee of a more expensive version is held again. A payment that had
+ * failed may succeed this time, so its chain is halted for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -27,7 +27,10 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 
-/** Holds the highest fee of all valid versions, as far as the hot wallet covers it. The rest is held after a top-up. */
+/**
+ * Books the highest fee of all valid versions of a payment as held, as far as the hot wallet covers it. The rest is
+ * held after a top-up of the hot wallet.
+ */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug

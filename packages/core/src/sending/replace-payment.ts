@@ -12,19 +12,22 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
-/** A proposed version with a higher fee. `stuck` gives the reason why there is no version, and the fee it would need. */
+/**
+ * A proposed version of a payment with a higher fee. `stuck`: the reason why no version is proposed, and the fee that
+ * it would need.
+ */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** Waiting is the only option, because a higher fee cannot help. The same bytes are broadcast again. */
+  /** No version is proposed, because a higher fee cannot help. The same bytes are broadcast again. */
   | { kind: 'patience' }
 
 /**
  * Replaces a sent payment that has waited too long for a block although blocks arrived. The new version has the same
- * sequence number or inputs, recipient and amount, and a higher fee. It is signed first. Then the higher hold, the
- * reservation and the bytes are stored together, and the next pass broadcasts them. When the fee would exceed the
- * ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes should be broadcast
- * again. `wait`: it is too early, or another payment must be mined first.
+ * sequence number or inputs, recipient and amount, and a higher fee. The new version is signed first. Then the higher
+ * held fee, the reservation and the bytes are stored together, and the next pass broadcasts the bytes. When the fee
+ * would exceed the ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes
+ * should be broadcast again. `wait`: it is too early, or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -48,8 +51,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void of the payment. Only the hard cap limits its fee, because the void unblocks later payments. Returns
- * null when another payment must be mined first.
+ * Proposes a void of the payment. Only the hard cap limits the void's fee, because the void unblocks later payments.
+ * Returns null when another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -84,7 +87,7 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep holds no coins for a higher fee.
+  // A sweep has no held coins from which a higher fee could be paid.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
@@ -95,8 +98,8 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // The change of a payment that was final before may already be spent. Another version would invalidate the spending
-  // transaction.
+  // When the payment was final before, its change may already be spent. Another version of the payment would invalidate
+  // the transaction that spent the change.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
@@ -136,7 +139,7 @@ async function proposeFee(
 
 /**
  * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. Each
- * version costs at least an eighth more, so their number stays small anyway.
+ * version costs at least an eighth more than the one before, so there are few versions anyway.
  */
 function withinCeiling(
   deps: ChainWorkerDeps,
@@ -168,7 +171,7 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version. The hold stays at the highest fee of all versions.
+  // A void may cost less than the previous version. The held fee stays that of the most expensive version.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
@@ -213,8 +216,8 @@ function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPaymen
 }
 
 /**
- * Returns the higher of the payment's allowance and a replacement's fee. The ceiling that permitted the replacement may
- * exceed the first version's allowance.
+ * Returns the allowed fee of a payment after a replacement: the earlier allowed fee, or the replacement's fee when that
+ * is higher. The ceiling that permitted the replacement may exceed the first version's allowance.
  */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic

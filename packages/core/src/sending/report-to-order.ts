@@ -28,8 +28,8 @@ export async function reportToOrder(
 }
 
 /**
- * Books the mark-up of a finished order for its partner; idempotent. The mark-up of a referral link is booked as an
- * earning elsewhere.
+ * Books the mark-up of a finished order for its partner; idempotent. `bookEarnings` books the mark-up of a referral
+ * link.
  */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
   const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n

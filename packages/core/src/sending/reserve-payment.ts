@@ -13,7 +13,9 @@ import type { Payment, Reservation } from '../payments/payment.ts'
 
 /** Maximum number of outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
-/** Multiple of a plain transfer's fee. It is the allowed fee while no fresh price converts the allowance. */
+/**
+ * While no fresh price converts the fee allowance, the allowed fee is the fee of a plain transfer times this number.
+ */
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
@@ -26,14 +28,14 @@ export type Claim = (stores: Stores) => Promise<Claimed | null>
 export interface Claimed {
   payment: Payment
   /**
-   * Posting that holds the amount and the highest fee. It is posted at the end of the transaction. Null when the
-   * journal already contains it.
+   * Posting that books the amount and the highest fee as held. It is posted at the end of the transaction. Null when
+   * the journal already contains it.
    */
   hold: Posting | null
 }
 
 /**
- * Claims for several payments in one transaction, all or none.
+ * Claims sequence numbers or outputs for several payments in one transaction: for all of them or for none.
  * @throws {InsufficientFunds} when a source holds too little; then nothing is claimed
  */
 export function claimAll(
@@ -54,8 +56,8 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait,
- * because the coins to sweep, or the gas for a sweep, have not arrived yet.
+ * Queries the node for the cost of a payment. Returns the function that claims its sequence number or outputs. Returns
+ * null when the payment must wait, because the coins to sweep, or the gas for a sweep, have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not hold enough
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
@@ -100,7 +102,8 @@ async function proposeTransfer(
   if (payment.source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return null
   if (restAtomic > 0n && restAtomic < minAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
-  // Prepare before a number is claimed. Otherwise the payments behind a refused one would wait for its number.
+  // Let the signer check the payment before a sequence number is claimed. Otherwise the payments behind a refused one
+  // would wait for its number.
   if (gateway.ordering === 'numbered')
     await signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
@@ -116,7 +119,7 @@ async function proposeTransfer(
 
 interface Proposal {
   terms: TransferTerms
-  /** Claims the number or lifetime of the transfer, within the caller's transaction. */
+  /** Claims the sequence number or records the lifetime of the transfer, within the caller's transaction. */
   claim(stores: Stores): Promise<Reservation>
 }
 
@@ -140,7 +143,8 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // A destination cannot make a UTXO transaction expensive, so without a price the hard cap is a sufficient limit.
+  // A destination address cannot make a UTXO transaction expensive, so the hard cap is a sufficient limit while no
+  // price is known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

@@ -4,12 +4,12 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Maximum number of payments of a chain that restart in one pass. */
+/** Maximum number of payments of a chain that one pass of the worker restarts. */
 const RESUMED_AT_ONCE = 50
 
 /**
- * Restarts payments that the signer refused because of an hourly or daily cap, after their pause. A payment whose coins
- * were released meanwhile stays held.
+ * Restarts payments that the signer refused because of an hourly or daily cap, after their pause. A payment that is no
+ * longer due stays held.
  */
 export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -26,7 +26,7 @@ export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise
     }, fence)
 }
 
-/** Returns whether the order, withdrawal or deposit of the payment still waits for it. */
+/** Returns whether the order, withdrawal or deposit that the payment settles still waits for the payment. */
 async function isStillDue(stores: Stores, { purpose, reference, orderId }: Payment): Promise<boolean> {
   if (purpose === 'payout' || purpose === 'refund') {
     const order = orderId === null ? null : await stores.orders.findLocked(orderId)

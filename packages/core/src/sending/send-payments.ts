@@ -17,16 +17,16 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Number of sent payments after which a pass sends no further group. The next pass first credits the deposits that
- * arrived meanwhile. Payments that wait are not counted, so they cannot block others.
+ * Number of payments after which a pass starts no further group of payments. The next pass first credits the deposits
+ * that arrived meanwhile. Only payments that were sent are counted, so payments that wait cannot block others.
  */
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that no node has yet: payments to users first, then sweeps and their gas. On chains with sequence
- * numbers, groups of `IN_HAND` payments query node and signer in parallel, but claim numbers and broadcast in sequence.
- * A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the number of
- * broadcast payments.
+ * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas. On chains with
+ * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel, but claim numbers and broadcast in
+ * sequence. A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the
+ * number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -51,8 +51,8 @@ const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
 }
 
 /**
- * Returns the rank of a payment in its pass. A payment with a claimed sequence number comes first, because later
- * payments wait for it.
+ * Returns the rank of a payment among the payments of a pass; a lower rank is processed first. A payment with a claimed
+ * sequence number comes first, because later payments wait for it.
  */
 function urgency({ status, purpose }: Payment): number {
   return status === 'INTENT' ? URGENCY[purpose] : 0
@@ -87,8 +87,8 @@ class Group {
   }
 
   /**
-   * Estimates all payments in parallel, then claims for them in order. Claims in one transaction when all claims
-   * succeed, and otherwise one by one.
+   * Estimates the cost of all payments in parallel. Then claims their sequence numbers or outputs in order: in one
+   * transaction when all claims succeed, and otherwise one by one.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
@@ -108,8 +108,8 @@ class Group {
   }
 
   /**
-   * Claims for all payments in one transaction. Returns null when one claim fails. Then nothing is claimed, and each
-   * payment is tried alone.
+   * Claims the sequence numbers or outputs of all payments in one transaction. Returns null when one claim fails.
+   * Nothing is claimed then, and the caller tries each payment alone.
    */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
@@ -154,8 +154,8 @@ class Group {
   }
 
   /**
-   * Returns null when coins are missing. A sweep then waits for its gas, and a payment from the hot wallet waits for a
-   * top-up.
+   * Runs work for a payment. Returns null when coins are missing: a sweep then waits for its gas, and a payment from
+   * the hot wallet waits for a top-up.
    */
   async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -175,8 +175,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // Process refusals first, because a refused payment releases the numbers behind it. A signature with a released
-    // number is discarded; it was never broadcast.
+    // Process refusals first, because a refused payment also releases the sequence numbers of the payments behind it. A
+    // signature with a released number is discarded; it was never broadcast.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -197,7 +197,8 @@ class Group {
     } catch (error) {
       if (!(error instanceof SignerRefusal)) throw error
       reportRefusal(this.#deps, payment, error)
-      // A stopped signer signs nothing at all. Otherwise the single refused payment must not block the others.
+      // A stopped signer signs nothing, so the payment waits. Any other refusal concerns only this payment, which must
+      // not block the others.
       return error.isOfEverything ? null : error
     }
   }
@@ -205,8 +206,8 @@ class Group {
   async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
     const stored = await this.#deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; it was never
-      // broadcast.
+      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; the signed bytes
+      // were never broadcast.
       if (current?.status !== 'RESERVED') return null
       const next: Payment = { ...current, status: 'SIGNED', raw, txId }
       await stores.payments.save(next)

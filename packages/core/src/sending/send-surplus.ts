@@ -15,9 +15,9 @@ import type { Payment } from '../payments/payment.ts'
 const MAX_OPEN = 500
 
 /**
- * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
- * reduces the hot wallet to the midpoint of floor and ceiling. An asset has at most one such payment at a time, and
- * none without a fresh price.
+ * For each asset, commits a payment to the cold wallet when the free coins of the hot wallet are worth more than the
+ * ceiling. The payment reduces the hot wallet to the midpoint of floor and ceiling. An asset has at most one such
+ * payment at a time, and none without a fresh price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps

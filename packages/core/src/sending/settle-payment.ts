@@ -21,9 +21,10 @@ export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks up a sent payment by each of its signed versions, and closes it once one has enough confirmations. Broadcasts
- * the same bytes again when the node does not know the transaction. Before that, depending on the chain, it checks
- * three things: no other transaction used the sequence number, the transaction has not expired, and no other
- * transaction spent the coins that a wallet chose. Replaces a payment that has waited too long.
+ * the same bytes again when the node does not know the transaction. Before it broadcasts them, it checks up to three
+ * things, depending on the chain: no other transaction used the sequence number, the transaction has not expired, and
+ * no other transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited
+ * too long.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -36,7 +37,8 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. For a payment that was final before and was orphaned, that is a failure.
+    // A void moves no coins. When a block contains the void of a payment that was final before, the payment counts as
+    // failed.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
@@ -124,7 +126,10 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
-/** Returns whether any block, also the newest, spends coins of our bytes without them: another program used the wallet. */
+/**
+ * Returns whether any block, even the newest, contains another transaction that spends coins of our signed bytes.
+ * Another program then used the wallet.
+ */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)
 }

@@ -10,7 +10,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of addresses swept in one pass. */
+/** Maximum number of addresses that one pass of the worker sweeps. */
 export const SWEEPS_PER_PASS = 50
 /**
  * Maximum number of sweeps while payments to users wait. Those payments come first, but sweeps must still bring coins
@@ -18,10 +18,14 @@ export const SWEEPS_PER_PASS = 50
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until they add up.
+ * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until more coins
+ * arrive there.
  */
 const MIN_FEES_WORTH = 10n
-/** Gas that is sent before a token sweep, as a percentage of the current need. The fee may rise before the sweep. */
+/**
+ * Gas that is sent before a token sweep, as a percentage of the sweep's current network fee, which may rise before the
+ * sweep.
+ */
 const GAS_AHEAD_PERCENT = 200n
 
 /**

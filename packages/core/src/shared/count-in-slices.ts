@@ -1,7 +1,10 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
-/** Number of slices of a limit. A server counts one slice locally before it reports to the shared count. */
+/**
+ * Number of slices into which a limit is divided. A server counts the calls of one slice locally before it reports them
+ * to the shared count.
+ */
 const SLICES = 20
 
 /** A rate limiter that usually answers synchronously. */
@@ -19,7 +22,7 @@ interface Count {
   /** Remaining points according to the last report, less points reported since. */
   left: number
   until: number
-  /** Running report to the shared count, or null. */
+  /** The report to the shared count that is running now, or null. */
   telling: Promise<void> | null
 }
 

@@ -1,6 +1,7 @@
 /**
- * Number of deposits or payments of one chain that are processed concurrently. Each mostly waits for the database, a
- * disk or a node. With more, items would wait for the journal's lock, and each would need a database connection.
+ * Number of deposits or payments of one chain that are processed concurrently. Each of them mostly waits for the
+ * database, a disk or a node. A higher number would not be faster, because they would wait for the journal's lock, and
+ * each needs a database connection.
  */
 export const IN_HAND = 8
 

@@ -16,7 +16,7 @@ export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
-/** Runs transactions that fail after another worker has taken the lease. */
+/** Runs transactions under a lease. A transaction fails after another worker has taken the lease. */
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.

@@ -11,9 +11,10 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns what a transaction consumes: its sequence number or its inputs. Two transactions with a common claim can
- * never both be mined. On a chain whose transactions expire, the claim is the whole content, because two transactions
- * with equal content are the same one. Returns an empty list where a node wallet builds another transaction each time.
+ * Returns the claims of a transaction: the sequence number or the inputs that it consumes. Two transactions with a
+ * common claim can never both be mined. On a chain whose transactions expire, the claim is the whole content, because
+ * two transactions with equal content are the same one. Returns an empty list on a chain whose node wallet builds
+ * another transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
@@ -41,9 +42,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can still move coins. A final transaction may have used up their sequence
- * number or an input: a void of the same payment, a failed version, or a transaction of another payment. Or the
- * versions have expired.
+ * Returns whether none of the given versions can still move coins. A version cannot when it has expired, or when a
+ * final transaction used its sequence number or an input. That transaction may be a void of the same payment, a failed
+ * version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -59,7 +60,9 @@ export async function areDead(
   return true
 }
 
-/** Returns whether a version expired without a block, or another final transaction spent coins that its bytes spend. */
+/**
+ * Returns whether a version expired without being mined, or another final transaction spent coins that its bytes spend.
+ */
 async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
@@ -76,13 +79,14 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 }
 
 /**
- * Returns whether a transaction is final. Without `maySucceed`, only a failed one counts, because a successful version
- * of the payment itself has moved coins.
+ * Returns whether a transaction is final. When `maySucceed` is false, only a failed transaction counts, because a
+ * successful version of the payment itself has moved coins.
  */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (!gateway) return false
-  // The tip comes first: a node may catch up between the two answers, on a chain without this block.
+  // Query the tip first. The node may switch to a chain without this block between the two queries, and the newer tip
+  // would overstate the block's confirmations.
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false

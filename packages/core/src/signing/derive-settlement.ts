@@ -19,7 +19,7 @@ export interface Leaving {
   amountAtomic: bigint
 }
 
-/** Result of a complete proof of a payment. */
+/** Result of the proof that a payment is due. */
 export interface Derived {
   subject: string
   funding: Funding[]
@@ -71,8 +71,8 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Proves a refund. It pays at most the deposited amount. Its address may be named after creation, with a seal of the
- * server or an operator.
+ * Proves a refund. A refund pays at most the deposited amount. The refund address may be named after creation, with a
+ * seal of the server or an operator.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)

@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts and signs a proven request. */
+  /** Signer that counts a request against the caps and signs it, after the proof. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -61,9 +61,9 @@ interface Turn {
 }
 
 /**
- * Signer that proves each payment before it signs. It checks the payment against the sealed order, withdrawal or
- * deposit, and against the chain on its own node. For a payment to one of our own addresses it only proves that the
- * address is ours.
+ * Signer that signs a payment only after a proof that the payment is due. The proof compares the payment with the
+ * sealed order, withdrawal or deposit, and with the chain as the signer's own node shows it. For a payment to one of
+ * our own addresses, the signer only proves that the address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -80,7 +80,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves and signs a request.
+   * Proves that a request may be signed, and signs it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
@@ -88,7 +88,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves and counts a request without signing it.
+   * Proves that a request may be signed, and counts it without signing it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
@@ -101,7 +101,8 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * reads its earlier signatures before it signs. Two concurrent requests would both find none and sign twice.
+   * reads its earlier signatures before it signs. Without this order, two concurrent requests would both find no
+   * earlier signature, and the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -160,7 +161,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves a request and returns its kind and the caps that apply.
+   * Proves that a request may be signed. Returns its kind and the caps that apply.
    * @throws {SignerRefusal} not-derived
    */
   async #prove(request: SignRequest, turn: Turn): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
@@ -174,8 +175,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays. It was proven when the settlement was claimed. Returns null for other
-   * payments.
+   * Returns the account whose balance pays a withdrawal, as it was proven when the settlement was claimed. Returns null
+   * for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
@@ -229,7 +230,7 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The row may have changed since it was read for choosing the queue.
+    // The payment row may have changed since it was read to choose the queue.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
@@ -242,7 +243,10 @@ export class DerivingSigner implements PayingSigner {
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
   }
 
-  /** Deletes other withdrawals of a balance that can no longer be mined. Returns whether any was deleted. */
+  /**
+   * Deletes the settlements of other withdrawals of a balance, if none of their signed versions can still be mined.
+   * Returns whether any was deleted.
+   */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)

@@ -48,8 +48,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns the id under which a version is counted. Versions of one spend that share a sequence number or input count
-   * once, because only one of them can be mined. Every other version counts separately.
+   * Returns the id under which a version is counted against the caps. Versions of one payment that share a sequence
+   * number or input are counted once, because only one of them can be mined. Every other version is counted separately.
    * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined besides this one
    * @throws {UnansweredProof} when the earlier version could be mined until it expires
    */
@@ -62,15 +62,15 @@ export class EarlierVersions {
     const payments = apart.filter(isPayment)
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
-    // Only the node shows that a version expired or lost its coins. The node is not trusted for the caps, so each of
-    // these versions is counted.
+    // Only the node shows that a version expired or that its coins were spent. The caps do not rely on the node, so
+    // each of these versions is counted.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
     throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
   }
 
-  /** Returns the number, inputs or content that the request consumes. */
+  /** Returns the claims of a request: the sequence number, inputs or content that its transaction consumes. */
   claimsOf(request: SignRequest): string[] {
     return claimsOf(request, this.#gatewayOf(request))
   }

@@ -22,12 +22,12 @@ export type DepositClaim = Pick<
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
-/** A deposit row with the owner that the row names. */
+/** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
   /** Account whose deposit address received the deposit, or that an operator credited. */
   userId: number | null
-  /** Account whose balance received the deposit from its order. */
+  /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
   /** Seal of an operator's decision about the deposit, hexadecimal; null without a decision. */
   decisionSeal: string | null
@@ -36,9 +36,9 @@ export interface OwnedDepositClaim extends DepositClaim {
 /** An order with its seals. The seals are hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
-  /** Seal of the terms (`orderTermsText`). */
+  /** Seal of the order's terms (`orderTermsText`). */
   seal: string | null
-  /** Seal that allows payment at a newer rate (`newerRateText`). */
+  /** Seal that allows payment of the order at a newer rate (`newerRateText`). */
   rateSeal: string | null
 }
 
@@ -64,7 +64,7 @@ export interface EvidenceStore {
    * ticks of the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns the key that an address is recorded for; null when it is not recorded. */
+  /** Returns the key of a recorded address; null when the address is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
@@ -133,11 +133,11 @@ export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
-   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
-   * replaces. Returns `taken` when another payment already has the settlement key. Returns `spent` when a transfer, or
-   * the same coins under another output key, already funds another settlement. Returns `unfunded` when its balance
-   * would pay more than it received. A missing amount may come from earnings, up to a total for all accounts in 24
-   * hours.
+   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the id of the earlier
+   * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
+   * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
+   * settlement. Returns `unfunded` when the balance of a withdrawal would pay more than it received. A missing amount
+   * may come from earnings, up to a total for all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -153,15 +153,15 @@ export interface SettlementStore {
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
-   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. The withdrawal may then
-   * be claimed again.
+   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. Another payment may then
+   * settle the withdrawal.
    */
   forget(subject: string): Promise<void>
   /** Records a proven deposit for a balance. Returns `spent` when the transfer already funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. Its coins belong to the exchange, so it is never a deposit.
+   * a cold wallet. The coins of such a transaction belong to the exchange, so they are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

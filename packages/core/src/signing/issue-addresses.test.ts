@@ -11,7 +11,7 @@ const CHAIN = 'ethereum'
 const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
 const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
 
-/** Store with addresses that the signer has not proven. */
+/** Store with addresses that the signer has not yet derived from its keys. */
 class OlderStore extends MemoryIssuedAddressStore {
   readonly older: KeyedAddress[] = []
   readonly proven: string[] = []

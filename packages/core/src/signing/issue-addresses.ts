@@ -7,7 +7,7 @@ import { OneAtATime } from './one-at-a-time.ts'
 export const MAX_FREE_ADDRESSES = 250
 /** Maximum number of deposit addresses that one call derives. Each takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
-/** Maximum number of addresses of an older database that one call proves. */
+/** Maximum number of addresses of an older database that one call proves, by deriving them from the keys. */
 const MAX_PROVEN_PER_CALL = 200
 
 export interface IssuerDeps {

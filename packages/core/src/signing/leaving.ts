@@ -19,7 +19,8 @@ export interface LeavingDeps {
 /**
  * Returns the coins that a request sends to an address outside the hot wallet. Returns null when all coins stay in the
  * hot wallet.
- * @throws {SignerRefusal} not-derived, when the asset is another one, or when coins that stay would look like a deposit
+ * @throws {SignerRefusal} not-derived, when the request moves another asset than it names, or when coins that stay
+ *   would look like a deposit
  */
 export async function leavingOf({ signer, catalogue }: LeavingDeps, request: SignRequest): Promise<Leaving | null> {
   const { chain, asset } = request

@@ -54,7 +54,7 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 
 /**
  * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, with a
- * tick of the last minute. It never uses a tick from before the order.
+ * tick of the last minute. The worker never uses a tick from before the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -3,18 +3,23 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
-  /** Maximum difference between a FIXED order's deposit and the claimed amount at the agreed rate, basis points. */
+  /**
+   * Maximum difference between a FIXED order's deposit and the claimed amount, up to which the agreed rate applies,
+   * basis points.
+   */
   fixedToleranceBps: number
-  /** Maximum by which the payout at a newer rate may exceed the order's sealed price, basis points. */
+  /**
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's sealed price, basis points.
+   */
   rateDistanceBps: number
   /**
-   * Maximum by which the payout at a newer rate may exceed the best recorded market rate, basis points. The margin is
-   * needed because a database crash may lose the last ticks.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, basis
+   * points. The margin is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
 
-/** Proven deposit of an order. `at` is the time of its block, epoch milliseconds. */
+/** Deposit of an order that the signer has proven on the chain. `at` is the time of its block, epoch milliseconds. */
 export interface PaidIn {
   amountAtomic: bigint
   at: number
@@ -38,9 +43,9 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. It is the payout at
- * the best recorded market rate, limited to a distance from the sealed price. `bestRate` is in receive base units for
- * one send base unit.
+ * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. The limit is the
+ * payout at the best recorded market rate, but at most a fixed distance above the payout at the sealed price.
+ * `bestRate` is in receive base units for one send base unit.
  */
 export function newerRateLimit(
   order: PricedOrder,
@@ -50,13 +55,17 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The sealed price is compared before the network fee, because the fee may have fallen to zero since.
+  // The sealed price is compared before the network fee, because the fee may have fallen to zero since the seal was
+  // created.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket
 }
 
-/** Returns the payout of an amount at the sealed price, before the network fee. */
+/**
+ * Returns the payout of an amount at the sealed price, which is the price in the order's sealed terms, before the
+ * network fee.
+ */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = agreedQuote.costs
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')

@@ -4,7 +4,7 @@ import { accountCreditText, depositTargetText } from '../seals/statements.ts'
 import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum number of deposits proven for one withdrawal. Each proof reads a block from the node. */
+/** Maximum number of deposits that the signer proves for one withdrawal. Each proof reads a block from the node. */
 const MAX_CREDITS = 100
 
 export interface CreditDeps extends ProofDeps {
@@ -27,7 +27,7 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
 }
 
 /**
- * Proves deposits of a balance until they cover an amount in addition to its signed withdrawals, or until no deposit
+ * Proves deposits of a balance, until they cover its signed withdrawals and a further amount, or until no deposit
  * remains.
  */
 export async function fundFromDeposits(
@@ -51,8 +51,8 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
 }
 
 /**
- * Returns whether a deposit belongs to the account. A seal must prove it: of the account's deposit address, of an
- * operator's decision, or of an order that the account created.
+ * Returns whether a deposit belongs to the account. A seal must prove this: the seal of the account's deposit address,
+ * of an operator's decision, or of an order that the account created.
  */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim

@@ -9,11 +9,12 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum number of blocks by which the signer's node may be behind the worker's. Within this limit, the payment waits.
+ * Maximum number of blocks by which the signer's node may be behind the worker's node. Up to this number, the payment
+ * waits; beyond it, the signer refuses the payment.
  */
 const MAX_LAG_BLOCKS = 3
 
-/** Methods of a gateway that a proof needs. */
+/** Methods of a chain gateway that the proof of a deposit needs. */
 export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
 
 export interface ProofDeps {
@@ -60,8 +61,8 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
 }
 
 /**
- * Checks that an address receives deposits. Coins at the hot address belong to the exchange, except on chains that
- * distinguish deposits by memo.
+ * Checks that coins at an address can be a user's deposit. Coins at the hot address belong to the exchange, except on
+ * chains that distinguish deposits by memo.
  */
 async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId }: DepositClaim): Promise<void> {
   const key = await deps.evidence.keyOf(chain, address)

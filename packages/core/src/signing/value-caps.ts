@@ -3,13 +3,13 @@ import { microOf } from '../quotes/exposure-limit.ts'
 
 /** Value caps of the settings, decimal text in USDT. */
 export interface ValueCapSettings {
-  /** Cap of one payment. A larger payment needs an approval. */
+  /** Maximum value of one payment without an approval. */
   payment: string
-  /** Cap on payments without an approval in a rolling hour. */
+  /** Maximum total of payments without an approval in a rolling hour. */
   hour: string
-  /** Cap on payments without an approval in a rolling day. */
+  /** Maximum total of payments without an approval in a rolling day. */
   day: string
-  /** Cap on approved payments in a rolling day. */
+  /** Maximum total of approved payments in a rolling day. */
   approvedDay: string
 }
 

@@ -9,7 +9,10 @@ export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
   /** Lowest price that the signer assumes for each currency title, in the signer's settings. */
   referencePrices: ReadonlyMap<string, Rational>
-  /** Returns the newest prices that the price process recorded. They can only increase a value. */
+  /**
+   * Returns the newest prices that the price process recorded. The signer uses them only to raise a value, never to
+   * lower it.
+   */
   latestPrices(): Promise<PricesByCurrency>
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withdrawalVoided } from '../wallet/withdrawal-postings.ts'
 import { type Mutant, NEWCOMER, firstViolation, onPost } from './mutants.ts'
 
-/** Mutants of accounts, withdrawals and identity data. */
+/** Mutants: changes that each break one rule of accounts, withdrawals or identity data on purpose. */
 const ACCOUNT_MUTANTS: Mutant[] = [
   [
     19,

@@ -7,7 +7,7 @@ import { REFUSING_SIGNER } from './sim-signer.ts'
 import { SIM_SENDERS, type SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation } from './mutants.ts'
 
-/** Mutants of chains, wallets and senders. */
+/** Mutants: changes that each break one rule of chains, wallets or sender screening on purpose. */
 const CHAIN_MUTANTS: Mutant[] = [
   [
     25,

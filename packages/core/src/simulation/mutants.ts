@@ -17,8 +17,8 @@ export const NEWCOMER = 11
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 
 /**
- * Runs worlds with a mutant, one seed after another, until the check of the wanted invariant fails. Returns the invariant
- * whose check failed last, or null.
+ * Runs worlds with the same mutant and a new seed each, until the check of the wanted invariant fails. Returns the
+ * invariant whose check failed last, or null.
  */
 export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
   let other: number | null = null
@@ -36,8 +36,8 @@ export async function firstViolation(sabotage: (world: SimWorld) => void, wanted
 }
 
 /**
- * Returns the number of the violated invariant. When the journal refuses to make a guarded account negative, the result
- * is invariant 4.
+ * Returns the number of the violated invariant. The result is invariant 4 when the journal refused a posting because a
+ * guarded account would become negative.
  */
 export function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4

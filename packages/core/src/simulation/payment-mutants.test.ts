@@ -9,7 +9,7 @@ import { type Mutant, firstViolation, onPost } from './mutants.ts'
 
 const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
-/** Mutants of payments and the signer. */
+/** Mutants: changes that each break one rule of payments or the signer on purpose. */
 const PAYMENT_MUTANTS: Mutant[] = [
   [
     23,

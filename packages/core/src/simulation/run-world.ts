@@ -15,9 +15,9 @@ const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
 /** Number of rounds after which every automatic action has finished. */
 const ROUNDS_TO_REST = 60
-/** Number of steps between two comparisons of the ledger with all chains. */
+/** The ledger is compared with all chains once in this number of steps. */
 const RECONCILE_EVERY = 40
-/** Number of steps between two simulation steps of browsers and identity checks. */
+/** Browsers and identity checks are simulated once in this number of steps. */
 const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 

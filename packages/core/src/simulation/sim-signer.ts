@@ -34,7 +34,9 @@ function otherWallet(): AdapterError {
   return new AdapterError('the database belongs to another wallet', { retryable: false })
 }
 
-/** Signs in plain text. The signed bytes are the request, and the request determines the transaction id. */
+/**
+ * Signs without cryptography: the signed bytes are the request as plain text, which also determines the transaction id.
+ */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS

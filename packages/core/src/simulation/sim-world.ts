@@ -86,7 +86,7 @@ export class SimWorld {
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
-    // The order of the random generators is part of a seed's sequence.
+    // The random generators must be created in a fixed order, because the same seed must always give the same world.
     const another = (): Random => new Random(random.below(2 ** 31))
     this.screening = new SimScreening(this.blacklist, another())
     this.chains = simChains(random, clock)
@@ -215,7 +215,7 @@ export class SimWorld {
       await sweepDeposits(deps, fence, { isPaying: paid > 0 })
       await sendSurplus(deps, fence)
     } catch (error) {
-      // The memory of a process ends with it.
+      // A crashed process loses its memory.
       if (error instanceof Crash) this.#lookupsByChain.delete(chain.chain)
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error

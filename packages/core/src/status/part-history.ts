@@ -4,7 +4,10 @@ import type { DayCount } from './status-store.ts'
 /** Age below which a minute is ignored, milliseconds. The samples of the last minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
-/** One day of a part, in minutes by state. Includes minutes without a measurement, because the monitor was down. */
+/**
+ * History of one day of a service part: the number of minutes by state. A minute without a measurement, because the
+ * monitor was down, is counted too.
+ */
 export interface DayHistory {
   /** Beginning of the day (UTC), epoch milliseconds. */
   day: number
@@ -14,21 +17,21 @@ export interface DayHistory {
   unmeasured: number
 }
 
-/** History of a part over the published days. */
+/** History of a part of the service over the published days. */
 export interface PartHistory {
   /** First measured minute, or the start of the published period; epoch milliseconds. */
   since: number
   /** Every day since `since`, oldest first. */
   days: DayHistory[]
   /**
-   * Share of the minutes since `since` in which the part worked, 0 to 1. A minute without a measurement counts as not
-   * working.
+   * Share of the minutes since `since` in which the service part worked, 0 to 1. A minute without a measurement counts
+   * as not working.
    */
   uptime: number
 }
 
 /**
- * Returns the availability of one component of the status page for each day; null when it was never measured.
+ * Returns the history of one part of the service; null when the part was never measured.
  * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

@@ -1,6 +1,6 @@
 import type { PartSample, ServicePart } from './service-part.ts'
 
-/** Measured minutes of a part on one day, by state. Times in epoch milliseconds. */
+/** Measured minutes of a part of the service on one day, by state. Times in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
   /** Beginning of the day (UTC). */
@@ -22,7 +22,7 @@ export interface Spread {
 /** Stores the measured service status. */
 export interface StatusStore {
   /**
-   * Records the states of parts for the minute of a time, and counts them for the day. A minute that is already
+   * Records the states of service parts for the minute of a time, and counts them for the day. A minute that is already
    * recorded stays unchanged.
    */
   record(samples: readonly PartSample[], at: number): Promise<void>

@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
-/** Maximum number of emails sent in one pass. */
+/** Maximum number of emails that one pass of the worker sends. */
 const EMAILS_PER_PASS = 20
 /** Pause after the first failed attempt, milliseconds. Each further failure doubles it, up to the maximum. */
 const RETRY_MS = 5_000

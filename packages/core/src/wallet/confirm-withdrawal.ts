@@ -24,8 +24,8 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. It is paid after the waiting time for
- * new addresses. Does nothing when the withdrawal is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. The withdrawal is paid after the
+ * waiting time for new addresses. Does nothing when the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
  *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
@@ -52,7 +52,10 @@ export async function confirmWithdrawal(
   if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
 }
 
-/** Marks a withdrawal as confirmed. It is released after the waiting time, or at once when none is configured. */
+/**
+ * Marks a withdrawal as confirmed. The withdrawal is released after the waiting time, or at once when none is
+ * configured.
+ */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
   stores: WalletStores,

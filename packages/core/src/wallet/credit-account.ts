@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // A deposit whose loss the exchange bore is always credited, because it covers that loss. A deposit that was returned
-  // before waits for an operator.
+  // When the exchange already bore a loss for this deposit, the deposit is always credited, because it covers that
+  // loss. A deposit that was already sent back waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

@@ -23,8 +23,8 @@ export interface DepositTargetStore {
   /** Stores the server's seal of a deposit address (`depositTargetText`, hexadecimal). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, it is
-   * the hot wallet's address. Otherwise an address of the pool is assigned to the account permanently.
+   * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, the
+   * result is the hot wallet's address. Otherwise an address of the pool is assigned to the account permanently.
    */
   give(
     userId: number,

@@ -10,7 +10,10 @@ import type { CoinName } from './withdrawal-terms.ts'
  * withdrawing it another.
  */
 const MIN_FEES = 5n
-/** Ratio of the announced minimum to the credited minimum. It permits the fee to double before the coins arrive. */
+/**
+ * Ratio of the announced minimum to the credited minimum. The difference permits the fee to double before the coins
+ * arrive.
+ */
 const IN_ADVANCE = 2n
 const DIGITS = 2
 
@@ -42,7 +45,7 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
   return terms
 }
 
-/** Returns the terms of every coin that may be deposited now, in catalogue order. */
+/** Returns the deposit terms (fee and minimum) of every coin that may be deposited now, in catalogue order. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
   return deps.catalogue.instruments.flatMap((instrument) => termsOf(deps, instrument) ?? [])
 }

@@ -21,7 +21,7 @@ export async function listBalances(
     .filter(({ slug }) => owed.has(slug))
     .map((instrument) => ({
       instrument,
-      // A balance is a liability, which negative entries increase.
+      // In the journal, a balance is a liability, so its amount is negative.
       availableAtomic: -(owed.get(instrument.slug) ?? 0n),
       heldAtomic: held.get(instrument.slug) ?? 0n,
     }))

@@ -41,7 +41,7 @@ export interface BalanceRefundInfo extends RefundInfo {
 /**
  * Credits the coins of an order to the balance of the account that created the order (`docs/decisions/038`). Credits
  * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
- * nothing. When an address was listed since creation, a waiting order is held instead.
+ * nothing. When an address of the order was blacklisted since creation, a waiting order is held instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -96,16 +96,16 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 }
 
 /**
- * Returns the deposits that the user may have credited. Excludes deposits that an operator examines or a provider
- * holds.
+ * Returns the deposits that the user may have credited to the balance. Excludes deposits that an operator examines or a
+ * provider holds.
  */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // An operator decides about deposits of a listed sender.
+    // An operator decides about a deposit whose sender is on a blacklist or sanctions list, so the deposit is excluded.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // An operator books a deposit that was orphaned and reappeared.
+    // A deposit that was orphaned and reappeared is excluded too, because an operator books it.
     return status === 'SUSPENSE' && timesReverted === 0
   })
 }

@@ -7,7 +7,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { WalletWork } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Maximum number of withdrawals handled in one pass. */
+/** Maximum number of withdrawals that one pass of the worker handles. */
 const PER_PASS = 50
 /** Time after which an unconfirmed withdrawal is cancelled, milliseconds. */
 const UNCONFIRMED_MS = 24 * 3_600_000
@@ -38,8 +38,8 @@ export async function releaseWithdrawal(
 
 /**
  * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, or
- * whose address was listed meanwhile. A withdrawal whose address cannot be screened waits for the next pass. Returns
- * whether more may be due.
+ * whose address was blacklisted after the request. A withdrawal whose address cannot be screened waits for the next
+ * pass. Returns whether more may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()

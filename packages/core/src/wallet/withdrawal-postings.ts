@@ -4,8 +4,8 @@ import { posting, type Posting } from '../ledger/posting.ts'
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
 /**
- * Holds coins of a balance for a withdrawal, and books its network fee. The journal rejects the posting when the
- * balance does not cover it.
+ * Books coins of a balance as held for a withdrawal, and the withdrawal's network fee. The journal rejects the posting
+ * when the balance does not cover it.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
   return posting('withdrawal-hold', String(withdrawalId), [
@@ -15,7 +15,7 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
   ])
 }
 
-/** Reverses the hold of a cancelled withdrawal. It can be posted once. */
+/** Books the held coins of a cancelled withdrawal back to its balance. This can be posted once per withdrawal. */
 export function withdrawalVoided(withdrawal: Moved): Posting {
   const { reference, entries } = withdrawalHeld(withdrawal)
   return posting(

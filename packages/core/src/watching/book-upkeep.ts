@@ -3,7 +3,7 @@ import { upkeepTaken } from '../payments/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
-/** Maximum number of rows booked in one pass. */
+/** Maximum number of upkeep charges that one pass of the worker books. */
 const UPKEEP_PER_PASS = 200
 
 /**

@@ -11,8 +11,8 @@ export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
  * Returns a check that compares each deposit with the witness node: the same block must contain the same transfer.
- * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When the witness has read the block and its content
- * differs, the chain is halted for an operator. One pass queries each block once.
+ * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When the witness has
+ * read the block and shows another content, the chain is halted for an operator. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

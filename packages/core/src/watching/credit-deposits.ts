@@ -27,11 +27,11 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
-/** Maximum number of deposits credited in one pass. */
+/** Maximum number of deposits that one pass of the worker credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account credited in one pass. Otherwise a flood of deposits to one address
- * would delay other owners.
+ * Maximum number of deposits of one order or account that one pass of the worker credits. Otherwise a flood of deposits
+ * to one address would delay other owners.
  */
 const CREDITS_PER_OWNER = 20
 /**
@@ -91,8 +91,8 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when it cannot be priced or screened now. It then waits, and the other deposits
- * continue.
+ * Credits one deposit. Returns false when it cannot be priced or screened now. The deposit then waits, and the other
+ * deposits continue.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen
@@ -100,7 +100,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditOne(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // This is rare, because the answers of the screening sources were cached shortly before.
+    // Screening rarely fails here, because the answers of the screening sources were cached shortly before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
@@ -128,8 +128,8 @@ function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: D
 }
 
 /**
- * Returns whether the deposit's block still contains it. The node is queried again, because coins are credited right
- * after this check.
+ * Returns whether the block of a deposit still contains the deposit. The node is queried again, because coins are
+ * credited right after this check.
  */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)
@@ -250,7 +250,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange already bore the loss of an orphaned deposit. If it reappears, an operator books it.
+    // The exchange already bore the loss of an orphaned deposit. If the deposit reappears, an operator books it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&
@@ -265,7 +265,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Reopens the order when the deposit that was set aside was the only one it waited for. */
+/** Reopens the order when the deposit that was set aside was the only deposit that the order waited for. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

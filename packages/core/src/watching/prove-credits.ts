@@ -3,7 +3,7 @@ import { SignerRefusal } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of deposits proven in one pass. */
+/** Maximum number of deposits that the signer proves in one pass of the worker. */
 const PROOFS_PER_PASS = 20
 
 /**

@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 60_000
 export interface ScreenedSenders {
   /** Canonical addresses of the senders. Null when the chain does not reveal senders, or not all of them were read. */
   senders: readonly string[] | null
-  /** First listing found; null when no sender is listed. */
+  /** First listing found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
@@ -59,7 +59,10 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
   return findSenderListing(screening, chain, senders)
 }
 
-/** Stores the time of the next attempt. The pause equals the time waited so far, within the minimum and maximum. */
+/**
+ * Stores the time of the next attempt. The pause equals the time that the deposit has waited so far, within a minimum
+ * and a maximum.
+ */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()

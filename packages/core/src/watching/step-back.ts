@@ -6,15 +6,15 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Number of read blocks up to which the watcher counts as just started. A reorganisation may then reach below the first
- * block.
+ * Number of read blocks below which the watcher counts as just started. A reorganisation may then reach below the first
+ * block that it read.
  */
 const JUST_BEGUN = 20
 
 /**
- * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block. A
- * node that is only behind undoes nothing. A node without any of our stored blocks is empty or follows another chain.
- * Then nothing is undone, and the chain is halted for an operator.
+ * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
+ * When the node is only behind, nothing is undone. When the node has none of our stored blocks, it is empty or follows
+ * another chain. Nothing is undone then, and the chain is halted for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -49,9 +49,9 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null without a common block, and `moving` when the node cannot
- * answer now. The search uses strides that double and then halve. All blocks below a common block are common, and a
- * node may keep few deep blocks.
+ * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
+ * cannot answer now. The search uses strides that double and then halve. All blocks below a common block are common,
+ * and a node may keep few deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
@@ -87,8 +87,8 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the first block ever read, if the watcher has just started and so has nothing to undo.
- * Returns null when few blocks are stored only because the watcher stepped back far.
+ * Returns the block below the lowest stored block, if the watcher has just started and so has nothing to undo. Returns
+ * null when few blocks are stored only because the watcher stepped back far.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null

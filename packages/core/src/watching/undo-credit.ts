@@ -44,7 +44,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Debits the credited balance, up to what it holds. If an order used the deposit before, that order becomes AT_RISK.
+ * Debits the balance that received the deposit, at most by the amount that the balance holds. If an order used the
+ * deposit before, that order becomes AT_RISK.
  */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,

@@ -14,8 +14,8 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks read in one pass. The rest waits for the next pass, so that a long backlog does not delay
- * payments.
+ * Maximum number of blocks that one pass of the worker reads. The others wait for the next pass, so that a long backlog
+ * does not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
@@ -25,7 +25,7 @@ export const BLOCKS_PER_PASS = 50
 const BLOCKS_PER_WRITE = 10
 /** Number of stored block hashes. A reorganisation is followed only while the node still has one of these blocks. */
 export const REMEMBERED_BLOCKS = 500
-/** Maximum number of unmined transfers checked in one pass. */
+/** Maximum number of unmined transfers that one pass of the worker checks. */
 const UNMINED_PER_PASS = 200
 
 /**
@@ -200,7 +200,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Moves an order once for all its deposits in a block. */
+/** Updates the state of an order once for all its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,

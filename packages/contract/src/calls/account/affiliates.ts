@@ -92,9 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up that guests of the link pay. It is a percentage of the market value in
- * steps of 0.1, up to the program's `maxMarkup`. New rates include it within a second; existing orders keep their
- * mark-up.
+ * POST /affiliates/markup: sets the mark-up that guests pay who follow the account's link. It is a percentage of the
+ * market value in steps of 0.1, up to the program's `maxMarkup`. New rates include it within a second; existing orders
+ * keep their mark-up.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',

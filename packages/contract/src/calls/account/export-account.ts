@@ -58,7 +58,7 @@ export const exportAccount = defineCall({
         photos: z.array(z.string()),
       }),
     ),
-    /** Sessions. Ended sessions are included for the month in which they are stored. */
+    /** Sessions. An ended session is stored, and included here, for a month after its end. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),

@@ -30,9 +30,9 @@ export const HistoryOrder = z.object({
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Claimed amount, or the received amount once the deposit arrived. */
+  /** Amount that the user claimed to send. Once the deposit arrived, the received amount. */
   from: Side,
-  /** Promised or expected amount, or the paid amount once the payout was sent. */
+  /** Amount that was promised (FIXED) or expected (FLOATING). Once the payout was sent, the paid amount. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),

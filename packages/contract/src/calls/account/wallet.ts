@@ -23,8 +23,8 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   amount: DecimalText,
   /**
    * Fee that the user saw. It is the maximum that is charged. A lower current fee is charged instead. When the current
-   * fee is higher by at most a tenth, the exchange bears the difference. Beyond that the call fails with
-   * `ERR_NOT_ACCEPTABLE`.
+   * fee is higher by at most a tenth, the exchange bears the difference. When the current fee is higher by more than a
+   * tenth, the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })
@@ -52,8 +52,8 @@ export const walletDepositCoins = defineCall({
 })
 
 /**
- * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. It is created on the first
- * request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
+ * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. The address is created on the
+ * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
  * Withdrawals require a confirmed address too.
  */
 export const walletDepositAddress = defineCall({

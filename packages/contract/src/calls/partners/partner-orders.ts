@@ -6,7 +6,10 @@ import { OrderView } from '../../order-view.ts'
 import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /orders/public (wire.md §1): lists the orders of the key that signs, in pages, each as shown to its owner. */
+/**
+ * GET /orders/public (wire.md §1): lists the orders of the API key that signs the request, in pages. Each order has all
+ * fields that its owner sees.
+ */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
   method: 'GET',
@@ -50,8 +53,9 @@ export const PublicOrderStatus = z.object({
 })
 
 /**
- * GET /orders/info (wire.md §1): returns an order of the key that signs, as shown to its owner. Without a signature it
- * returns the reduced status if the order's key publishes it, and otherwise `ERR_UNAUTHORIZED`.
+ * GET /orders/info (wire.md §1): returns an order of the API key that signs the request, with all fields that its owner
+ * sees. Without a signature, the call returns the reduced status if the key that created the order publishes this
+ * status, and otherwise `ERR_UNAUTHORIZED`.
  */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',

@@ -27,7 +27,9 @@ const RateItem = z.object({
   tomin: z.string(),
   tomax: z.string(),
   tofee: z.string(),
-  /** Number of minutes for which a rate is held, and the change in percent from which it may be revised. */
+  /**
+   * `minutes`: time for which a rate is held. `percent`: fall of the market price from which the rate may be revised.
+   */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })
 

@@ -11,7 +11,7 @@ const SIGNED_ERRORS = ['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAIL
 const OWN_ERRORS = [...SIGNED_ERRORS, 'ERR_NOT_FOUND'] as const
 const FROM_KEY = { versions: ['v2'], signed: 'required', timeoutMs: DEFAULT_TIMEOUT_MS } as const
 
-/** A webhook of the key that signs. */
+/** A webhook of the API key that signs the request. */
 export const WebhookView = z.object({
   webhookId: z.int(),
   url: z.string(),
@@ -36,7 +36,7 @@ export const WebhookDeliveryView = z.object({
   deliveredAt: z.nullable(z.string()),
 })
 
-/** GET /webhooks: lists the active webhooks of the key that signs. */
+/** GET /webhooks: lists the active webhooks of the API key that signs the request. */
 export const listWebhooks = defineCall({
   ...{ ...FROM_KEY, name: 'listWebhooks', method: 'GET', path: '/webhooks' },
   response: z.array(WebhookView),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Measured states of a part. `unknown`: no recent measurement exists. */
+/** Measured states of a part of the service, such as a chain. `unknown`: no recent measurement exists. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 
@@ -29,26 +29,26 @@ export const serviceStatus = defineCall({
     parts: z.array(
       z.object({
         part: z.enum(STATUS_PARTS),
-        /** Name of the network, if the part is a chain; otherwise null. */
+        /** Name of the network when this part of the service is a chain; otherwise null. */
         network: z.nullable(z.string()),
         state: State,
-        /** Whether the chain is halted. Then nothing is credited or paid on it until an operator resumes it. */
+        /** Whether the chain is halted. Nothing is credited or paid on a halted chain until an operator resumes it. */
         isHalted: z.boolean(),
         /** Seconds for which the chain has had unread blocks; null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** Null before the first measurement. */
+        /** History of this part of the service; null before its first measurement. */
         history: z.nullable(
           z.object({
             /** First measured minute, epoch milliseconds. */
             since: z.int(),
             /**
-             * Share of all minutes since `since` in which the part worked, 0 to 1. A minute without a measurement
-             * counts as not working.
+             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. A minute without a
+             * measurement counts as not working.
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first, in minutes. On all other days the part worked without
-             * interruption.
+             * Days with problems or gaps, newest first, in minutes. On all other days, this part of the service worked
+             * without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),

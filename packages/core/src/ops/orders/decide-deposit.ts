@@ -13,8 +13,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit of a
- * listed sender requires `despiteListing`.
+ * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit
+ * whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -69,7 +69,8 @@ export async function returnSuspended(
 }
 
 /**
- * Books a suspended deposit as property of the exchange. A deposit of a listed sender requires `despiteListing`.
+ * Books a suspended deposit as property of the exchange. A deposit whose sender is on a blacklist or sanctions list
+ * requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function keepSuspended(
@@ -100,7 +101,7 @@ export async function keepSuspended(
 
 /**
  * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
- * that the operator names. A deposit of a listed sender requires `despiteListing`.
+ * that the operator names. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(
@@ -132,7 +133,7 @@ export async function creditSuspended(
     await stores.chains.giveDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
-  // A deposit of an order at risk no longer belongs to that order.
+  // The deposit of an order leaves that order, so it is `RETURNED`. Any other deposit is `CREDITED` to the account.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
   const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))

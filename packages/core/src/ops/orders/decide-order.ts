@@ -19,7 +19,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or an operator. A deposit of a listed sender requires `despiteListing`.
+ * Refunds an order that waits for its user or an operator. A deposit whose sender is on a blacklist or sanctions list
+ * requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -67,13 +68,16 @@ export async function refundOrder(
   }
 }
 
-/** An unsigned settlement payment of an order that its node rejected, with the order. */
+/** An order, and its unsigned settlement payment that the node rejected. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
 }
 
-/** Returns the order's held, unsigned settlement payment, or null. Locks the order's row, then the payment's. */
+/**
+ * Returns the order with its settlement payment when that payment is held and unsigned; otherwise null. Locks the
+ * order's row, then the payment's.
+ */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
   if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
@@ -138,8 +142,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays a held order. It uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the current
- * rate. A deposit of a listed sender requires `despiteListing`.
+ * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the
+ * current rate. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */
@@ -190,7 +194,8 @@ export async function payOrder(
 }
 
 /**
- * Ends the escalation of an order at risk, or accepts a provider's payout as the end of its order. Moves no coins.
+ * Ends the escalation of an order at risk, or accepts a payout that a provider reported as the end of its order. Moves
+ * no coins.
  * @throws {OpsRefusal}
  */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {

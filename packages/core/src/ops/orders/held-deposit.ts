@@ -1,12 +1,12 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
-/** Command-line option for decisions on the deposit of a listed sender. */
+/** Command-line option for decisions on a deposit whose sender is on a blacklist or sanctions list. */
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
- * Returns the facts about a deposit's listing for the audit entry of a decision. Returns no facts when no sender is
- * listed.
+ * Returns the facts about a deposit's listing for the audit entry of a decision. Returns no facts when the deposit has
+ * no listing.
  * @throws {OpsRefusal} when a sender is on a sanctions list and the operator did not decide `despiteListing`
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {

@@ -31,8 +31,8 @@ export interface ApproveDeps extends OpsDeps {
 }
 
 /**
- * Signs a payment as an approver and stores the signature. Once a waiting payment has enough approvals, it restarts.
- * Idempotent for one approver.
+ * Signs a payment as an approver and stores the signature. Once a waiting payment has enough approvals, it restarts. A
+ * repeated call of the same approver changes nothing.
  * @throws {OpsRefusal}
  */
 export async function approvePayment(

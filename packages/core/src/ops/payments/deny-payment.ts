@@ -8,7 +8,7 @@ import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
  * Denies a payment that waits for approvers. The coins of a payout are refunded to the user; the coins of a withdrawal
- * return to its balance. A refund is sent to another address, which the operator names.
+ * return to its balance. A denied refund is sent to another address, which the operator names.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

@@ -5,7 +5,9 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Maximum ratio of a ceiling to the needed fee. A higher ceiling is treated as a typing error. */
+/**
+ * Maximum ratio of a new fee ceiling to the fee that the payment needs. A higher ceiling is treated as a typing error.
+ */
 export const MAX_TIMES_WANTED = 10n
 
 const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {

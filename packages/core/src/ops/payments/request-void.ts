@@ -7,8 +7,8 @@ import type { OpsStores } from '../ops-store.ts'
 
 /**
  * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to our
- * own address that uses the payment's sequence number or inputs. Whichever of the two transactions is mined first is
- * valid.
+ * own address that uses the payment's sequence number or inputs. When one of the two transactions is mined, the other
+ * can no longer be mined.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

@@ -8,7 +8,7 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Transaction of a payment that has failed in a final block. */
+/** Transaction that failed in a final block, of a payment that is `FAILED`. */
 export interface ProvenDead {
   txId: string
   /** Height of the block in which the transaction failed. */
@@ -41,7 +41,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 }
 
 /**
- * Restarts a stopped payment. It must be HELD and unsigned, or its transaction must be proven to have failed
+ * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
  * permanently.
  * @throws {OpsRefusal}
  */
@@ -93,8 +93,8 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 }
 
 /**
- * Checks that the failed payment is still due. If its deposit was orphaned since then, the loss is booked and nothing
- * more may be paid.
+ * Checks that the failed payment is still due. If the deposit of the order was orphaned since then, the loss is already
+ * booked, and nothing more may be paid.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -141,7 +141,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep without deposits, and the gas payment for such a sweep. */
+/** Rejects a sweep that has no deposits to move, and the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
@@ -170,7 +170,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment without claimed coins and with a new posting reference. */
+/** Returns the payment as it was before it claimed coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.

@@ -1,13 +1,14 @@
 import type { WaitingOrder } from '../ops-store.ts'
 
 /**
- * Returns what an operator can do about an order that a provider fills. The provider holds the coins, so we can neither
- * pay nor refund it. The worker detects the provider's actions automatically.
+ * Returns what an operator can do about an order that a provider fills. The provider holds the coins, so the exchange
+ * can neither pay nor refund the order. The worker detects the provider's actions automatically.
  */
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}
   const ask = `ask ${provider} about its order ${providerOrderId}`
-  // The provider's reported end was rejected as implausible, whether or not an address is listed.
+  // The exchange rejected the provider's reported end as implausible. This advice also applies while an address of the
+  // order is blacklisted.
   if (state === 'SUSPENSE' && payoutTxId !== null) return `${ask}, or order done ${orderId}`
   if (isHeld) return `${ask}: to stop it, or to send back elsewhere; or take the address off the list, and it goes on`
   return ask

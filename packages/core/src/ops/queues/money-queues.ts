@@ -64,7 +64,7 @@ export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores
   )
 }
 
-/** Returns the assets whose hot wallet holds too little. */
+/** Returns the assets of which the hot wallet holds too little. */
 export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   return queue(

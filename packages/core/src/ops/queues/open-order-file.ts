@@ -54,8 +54,8 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 }
 
 /**
- * Returns the keys of the postings that book higher fees. After a restart, the versions of a payment are counted from 1
- * again.
+ * Returns the kind and reference of each posting that may book a higher fee of a payment. After a restart of the
+ * payment, its versions are counted from 1 again.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
@@ -67,7 +67,7 @@ function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: strin
   )
 }
 
-/** Returns the keys of all postings of an id, including the postings after restarts. */
+/** Returns the kind and reference of all postings of an id, including the postings after restarts. */
 function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
   const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
   return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))

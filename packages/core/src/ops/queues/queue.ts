@@ -26,7 +26,7 @@ export const QUEUE_NAMES = [
 
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
-/** Everything of one kind that waits for an operator. */
+/** All items of one kind that wait for an operator, with their total number. */
 export interface Queue {
   name: QueueName
   total: number

@@ -12,15 +12,15 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Divisor of the policy's largest order. The hot wallet's inventory of an asset is low when its largest possible order
- * is below the result.
+ * The inventory of an asset is low when the largest order that it allows is below the policy's largest order divided by
+ * this number.
  */
 export const LOW_FLOAT_PART = 10n
 
 /** Inventory of the hot wallet in one asset. Amounts in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable amount by the journal, less coins that a reorganisation removed. */
+  /** Spendable amount according to the journal, less coins that a reorganisation removed. */
   heldAtomic: bigint
   /** Amount that is still in the wallet, but claimed by payments. */
   leavingAtomic: bigint
@@ -62,8 +62,9 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest
- * possible order with the policy's. Returns false for an asset without a price, because it is not quoted.
+ * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest order
+ * that the inventory allows with the largest order of the policy. Returns false for an asset without a price, because
+ * no quotes are offered for such an asset.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

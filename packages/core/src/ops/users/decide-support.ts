@@ -24,8 +24,8 @@ export async function closeSupportMessage(stores: OpsStores, messageId: string):
 }
 
 /**
- * Returns the audit entry of a decision. It omits author and text, which are deleted later, while the audit log cannot
- * be.
+ * Returns the audit entry of a decision. The entry omits author and text, because these are deleted later and the audit
+ * log is permanent.
  */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
   return {

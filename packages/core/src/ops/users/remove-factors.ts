@@ -4,7 +4,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Removes two-factor authentication from an account whose owner has lost it, and emails the owner.
+ * Removes two-factor authentication from an account whose owner has lost all factors, and emails the owner.
  * @throws {OpsRefusal}
  */
 export async function removeFactors(

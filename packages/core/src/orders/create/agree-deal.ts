@@ -31,8 +31,8 @@ export interface DealRequest {
   /** Amount to send, decimal text in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page showed. The server may refuse it as out of date, but never uses its price. Amounts are decimal
-   * text.
+   * Rate that the page showed. The server may refuse this rate as out of date, but never uses its price. Amounts are
+   * decimal text.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */

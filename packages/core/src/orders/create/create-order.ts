@@ -53,7 +53,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   /** SHA-256 of the canonical request body, hex. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits a FIXED order counts against, besides its addresses. */
+  /** Clients whose exposure limits a FIXED order counts against. The order's addresses are counted in addition. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -70,7 +70,7 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between create and the first status query to the provider, milliseconds. */
+/** Delay between the creation of a provider order and the first query of its status, milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**
@@ -100,8 +100,8 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 
 /**
  * Returns the key under which a create request is idempotent: the caller's own key, or else the legacy order id.
- * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. They also
- * separate the keys of different partners.
+ * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. The prefixes
+ * also separate the keys of different partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -140,7 +140,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable ones. */
+/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -168,7 +168,7 @@ interface DraftParts {
   exposure: NewOrder['exposure']
 }
 
-/** Returns a function that creates the record of a new order with an order id. */
+/** Returns a function that creates the record of a new order from an order id. */
 function orderDraft(
   deps: CreateOrderDeps,
   input: CreateOrderInput,
@@ -210,7 +210,10 @@ function orderDraft(
   })
 }
 
-/** Returns the deposit memo and the deadline of a new order. The provider's values come before the exchange's own. */
+/**
+ * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over the
+ * exchange's own.
+ */
 function depositTerms(
   deps: CreateOrderDeps,
   { rateMode }: CreateOrderInput,
@@ -232,7 +235,7 @@ function depositTerms(
   }
 }
 
-/** Returns the error for a store outcome without an order. */
+/** Returns the error for an outcome with which the store created no order. */
 function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
   switch (outcome) {
     case 'mismatch':
@@ -249,7 +252,7 @@ function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-desti
   }
 }
 
-/** Adds the server's seal of the terms, and its seal of the refund address when the order has one. */
+/** Adds the server's seal of the order's terms. Also adds a seal of the refund address when the order has one. */
 function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {
@@ -264,7 +267,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. Places the provider order when a provider fills the deal. */
+/** Returns the agreed deal. Creates the order at the provider when a provider offers the deal. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,

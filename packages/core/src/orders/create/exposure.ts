@@ -7,7 +7,7 @@ import type { DomainError } from '../../shared/domain-error.ts'
 import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** A client whose exposure limit an order counts against. */
+/** A client whose exposure limit a new order counts against. Exposure is the amount that open FIXED orders promise. */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }
@@ -18,7 +18,9 @@ export type ExposureClient =
 export interface NewExposure {
   /** Promised amount, base units of the receive side. */
   amountAtomic: bigint
-  /** Maximum that open FIXED orders may promise of the receive side, including this one, base units. */
+  /**
+   * Maximum amount of the receive side that open FIXED orders may promise together, including this order, base units.
+   */
   assetLimitAtomic: bigint
   /** Value of the promise, micro-USDT. */
   valueMicro: bigint

@@ -11,7 +11,7 @@ import type { Order, SettledQuote } from '../order.ts'
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
-/** Progress rank of each state. A provider's report may only move an order to the same or a higher rank. */
+/** Rank of each state by its progress. A provider's report may only move an order to the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -47,8 +47,8 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 /**
  * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
  * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the promised
- * fixed rate, is handled in the same way. An order with a listed address is held until its provider has ended it, or
- * until the address is no longer listed.
+ * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
+ * order, or until the address is no longer on the list.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return stay(order)
@@ -91,8 +91,8 @@ function withTrouble(
 }
 
 /**
- * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so it is derived from the
- * deposit amount and the time when the deposit was first seen.
+ * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so the reason is derived
+ * from the deposit amount and the time when the deposit was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -110,14 +110,14 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order, so that the order need not be held any more. */
+/** Returns whether the provider has ended an order, so that holding the order has no effect any more. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
   return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
 }
 
-/** Adds events to a held order. Its state stays the same, whatever the provider reports. */
+/** Adds the events that a provider reports to a held order. The state of the order stays the same. */
 function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
@@ -125,7 +125,9 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
   return isNews ? move(heard, 'SUSPENSE', happened) : stay(heard)
 }
 
-/** Holds an order with a listed address and notifies an operator. The provider receives no request. */
+/**
+ * Holds an order with a blacklisted address and notifies an operator. The exchange sends no request to the provider.
+ */
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
   if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return stay(order)
   if (fill.isHeld && order.state === 'SUSPENSE') return stay(order)
@@ -146,8 +148,8 @@ function settled(order: Order, state: OrderState): Order {
 }
 
 /**
- * Returns the agreed quote when the provider's amounts match it. Otherwise returns the real amounts, compared with the
- * market value of the agreed quote.
+ * Returns the agreed quote when the provider's amounts match it. Otherwise returns a quote with the real amounts, whose
+ * cost lines start from the market value of the agreed quote.
  */
 function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic

@@ -2,11 +2,11 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
-/** Something that happened outside an order and may change it. */
+/** An event outside an order that may change the order. */
 export type OrderFact =
   /** A transfer to the deposit address was seen, in a block or in the mempool. */
   | { kind: 'deposit-seen' }
-  /** The only transfer that was seen has disappeared: it was replaced, or its block was orphaned. */
+  /** The only transfer that was seen has disappeared: the transfer was replaced, or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
    * A transfer has enough confirmations to be credited. `settledQuote` uses the order's rate when the deposit fits, and
@@ -36,14 +36,14 @@ export type OrderFact =
   | { kind: 'risk-dealt-with' }
   /** An address that would be paid was blacklisted after the order was created. */
   | { kind: 'held' }
-  /** The signed bytes of the settlement's payment are stored. From then on it may be broadcast. */
+  /** The signed bytes of the settlement's payment are stored. From then on, the payment may be broadcast. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of it is
-   * valid any more, and an operator decides.
+   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of the
+   * payment is valid any more, and an operator decides.
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement's payment final was orphaned. The payment is pending again. */
@@ -64,18 +64,18 @@ export type OrderFact =
   | { kind: 'fill-end-accepted' }
 
 /**
- * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender is
- * listed.
+ * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender of
+ * the deposit is on a blacklist or sanctions list.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** Work for the transaction that stores the order. */
+/** A task that a fact causes. The transaction that stores the order executes it. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
   /** The credited coins go into the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** The deposit does not settle the order: return it or keep it in suspense. */
+  /** The deposit does not settle the order: return the deposit, or keep it in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-person' }

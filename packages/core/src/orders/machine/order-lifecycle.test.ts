@@ -73,7 +73,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit undone', { kind: 'credit-undone' }],
 ]
 
-/** Events and fields of an order, by the state that it is in. */
+/** Events and fields that an order has in each state. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {

@@ -124,7 +124,10 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
 
-/** All events of a paid order. Adds the events that the provider's reports never triggered. */
+/**
+ * Events that every paid order has. When an operator accepts the end that a provider reported, the missing events are
+ * added.
+ */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',
   'DEPOSIT_REGISTERED',
@@ -159,7 +162,9 @@ function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], m
   }
 }
 
-/** A refund into the balance sends no payment, so it is complete at once. */
+/**
+ * Completes an order whose coins are refunded into the balance. No payment is sent, so the order is complete at once.
+ */
 function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }
   return {
@@ -212,7 +217,9 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
   }
 }
 
-/** Moves a settled order back to the state of its pending payment. Its events are never removed. */
+/**
+ * Moves a settled order back to the state in which its payment is pending. The events of the order are never removed.
+ */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])

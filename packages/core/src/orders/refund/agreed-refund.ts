@@ -13,8 +13,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases: it
- * was valid within the last minute, or the fee rise is small (`isFeeRiseBorne`). The exchange bears the difference.
+ * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases:
+ * the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then bears the
+ * difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
  */
 export function agreedRefund(
@@ -29,7 +30,7 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. A claimed value is only compared; it never sets an
+ * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never set an
  * amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
@@ -40,8 +41,8 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 
 /**
  * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
- * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Null when the caller
- * claims neither.
+ * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Returns null when the
+ * caller claims neither a fee nor an amount.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')

@@ -9,9 +9,9 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
- * the order did not use are returned at once. For held orders and for deposits of a listed sender, the operator
- * decides, and the address is only stored. Returns false when no coins wait for an address. The caller must have proved
- * that it may change the order, and must hold the lock of the order's row.
+ * the order did not use are returned at once. For held orders, and for deposits whose sender is on a blacklist or
+ * sanctions list, the operator decides. The address is then only stored. Returns false when no coins wait for an
+ * address. The caller must have proved that it may change the order, and must hold the lock of the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(

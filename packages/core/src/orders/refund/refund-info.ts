@@ -28,8 +28,8 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns what a refund of the order would pay now. The caller must know its destination address or prove that it may
- * change the order. The result has amounts only, no addresses.
+ * Returns what a refund of the order would pay now. The caller must know the order's destination address or prove that
+ * it may change the order. The result has amounts only, no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(
@@ -40,7 +40,7 @@ export async function orderRefundInfo(
 }
 
 /**
- * Returns the order, if the caller knows its destination address or proves that it may change the order.
+ * Returns the order, if the caller knows the order's destination address or proves that it may change the order.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function findRefundable(

@@ -20,8 +20,8 @@ export interface NamedRefund {
 }
 
 /**
- * Returns the refund target of an order. `isNew`: the user named an address other than the one given at creation, so it
- * has no seal yet.
+ * Returns the refund target of an order. `isNew`: the user named an address other than the one given at creation, so
+ * the target has no seal yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(

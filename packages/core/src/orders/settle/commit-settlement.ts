@@ -24,9 +24,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. In two cases the order is held for an operator
- * instead. Either an address that would be paid was blacklisted after creation, or the deposit's sender was listed
- * after the credit.
+ * Applies a fact that may settle an order, and commits the result. The order is held for an operator instead when an
+ * address that would be paid was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * credit.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -46,8 +46,8 @@ export async function settleOrder(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores a sender's listing when it is newer than the
- * credit.
+ * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was put on a list
+ * after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },

@@ -146,8 +146,8 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, base units of the receive side. It is less than the settled
- * margin when the market of a FIXED order fell before the credit. It may be negative.
+ * Returns the margin that the exchange really earned, base units of the receive side. The earned margin is less than
+ * the settled margin when the market of a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

@@ -22,7 +22,7 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum pause between two status queries for an order, milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** Divisor of an order's age. The result is the pause between two status queries. */
+/** The pause between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
 /** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
@@ -112,8 +112,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user is not
- * asked.
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user has no
+ * choice in this case.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
@@ -136,8 +136,8 @@ export interface AnswerFillDeps extends SettlementDeps {
 
 /**
  * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
- * lost reply the order stays unchanged, and the provider's next report moves it. When an address is listed, no request
- * is sent and the order is held.
+ * lost reply, the order stays unchanged until the provider's next report changes it. When an address of the order is
+ * blacklisted, no request is sent and the order is held.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
@@ -155,7 +155,8 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continue at its current rate. When an address is listed, the order is held instead.
+ * Requests that the provider continue at its current rate. When an address of the order is blacklisted, the order is
+ * held instead.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {

@@ -42,7 +42,7 @@ export interface HistoryEntry extends HistoryPosition {
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** Cashback that the account earned with the order, USDT. Null when none was paid or it was reversed. */
+  /** Cashback that the account earned with the order, USDT. Null when no cashback was paid, or when it was reversed. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   kept: KeptOfOrder
 }
@@ -63,8 +63,8 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Last order that was examined; older orders may match too. Null when every order was examined, or when the page is
-   * full.
+   * Position of the last examined order, when older orders may match too. Null when every order was examined, or when
+   * the page is full.
    */
   lookedTo: HistoryPosition | null
 }
@@ -72,7 +72,8 @@ export interface HistoryPage {
 /** Orders of an account, newest first. */
 export interface OrderHistoryStore {
   /**
-   * Returns a page. It reads a bounded number of rows, so a page may be shorter than `limit` without being the last.
+   * Returns a page. A call reads a bounded number of rows, so a page may be shorter than `limit` without being the
+   * last.
    */
   page(
     userId: number,

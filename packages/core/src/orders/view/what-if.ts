@@ -56,8 +56,8 @@ export interface ForeseeDeps extends WhatIfDeps {
 }
 
 /**
- * Returns the outcome of a scenario at the newest prices. The production judge and state machine compute it. Nothing is
- * stored.
+ * Returns the outcome of a scenario at the newest prices. The outcome is computed like that of a real order, by
+ * `judgeDeposit` and the state machine. Nothing is stored.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {

@@ -40,7 +40,7 @@ export class SimOperator {
   }
 
   /**
-   * Retries payments when they were voided or are held because of their fee. Their coins may be
+   * Retries payments that were voided or are held because of their fee. A retry may be refused, because the coins are
    * missing meanwhile.
    */
   async retryHeld(): Promise<void> {

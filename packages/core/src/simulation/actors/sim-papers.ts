@@ -19,7 +19,7 @@ export const PERSONAL = 'Ivanova-4510'
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Keeps plain bytes in memory and returns only references to them as the encrypted form. */
+/** Fake cipher. Keeps plain bytes in memory and returns references to them as if these were the encrypted bytes. */
 class SimCipher implements EnvelopeCipher {
   readonly #sealed: Uint8Array[] = []
 
@@ -41,7 +41,7 @@ export class SimPapers {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages, which stand in for a log. */
+  /** All reported messages. They replace the log of a real process. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext

@@ -18,7 +18,7 @@ import type { SimPeople } from './sim-people.ts'
 import type { SimProvider } from './sim-provider.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Number of microtask turns until a provider's answer to a request has been processed. */
+/** Number of microtask turns after which a provider's answer to a request has been processed. */
 const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes of guests. */
 const SIM_NETWORKS = 6
@@ -105,7 +105,7 @@ export class SimTraders {
         )
       return
     }
-    // The amount is about the fee. With such amounts, a node may not relay the remainder.
+    // The amount is close to the network fee, so that a node may not relay what remains after the fee.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders())

@@ -1,13 +1,13 @@
 /** Faults of a node, as probabilities per call. */
 export interface NodeFaults {
-  /** A call fails with a broken connection. */
+  /** Probability that a call fails with a broken connection. */
   unavailable: number
   /** Probability that a transaction is accepted but the reply is lost. */
   answerLost: number
   unclear: number
-  /** The node drops a waiting transaction when it receives a block. */
+  /** Probability that the node drops a waiting transaction when it receives a block. */
   forgets: number
-  /** A miner includes a transaction that our node has replaced, whatever its fee. */
+  /** Probability that a miner includes a transaction that our node has replaced, whatever its fee. */
   minesReplaced: number
 }
 

@@ -57,7 +57,7 @@ export class SimBranch {
     return this.#included.has(txId)
   }
 
-  /** Returns the confirmations of a transaction; null outside of blocks. */
+  /** Returns the number of confirmations of a transaction; null when no block contains it. */
   depthOf(txId: string): number | null {
     const block = this.#included.get(txId)?.block
     return block ? this.height - block.height + 1 : null

@@ -37,7 +37,7 @@ export abstract class SimChain {
   readonly unpaid = new Set<string>()
   /** Height below which no reorganisation happens, because a closed void is never reverted (docs/decisions/049). */
   firmHeight = 0
-  /** The blocks as they are, whatever the node reports. */
+  /** The real blocks, whatever the node reports. */
   protected readonly branch: SimBranch
   readonly #mempool = new SimMempool()
   readonly #random: Random
@@ -87,7 +87,7 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a waiting transaction from outside with one that pays another recipient. */
+  /** Replaces a waiting transaction from outside with a transaction that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#mempool.waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
@@ -278,8 +278,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a block includes a transaction by its fee. Transactions from outside always pay enough. Ours need
-   * at least half of the current fee, so a doubled fee level leaves them waiting.
+   * Returns whether a block includes a transaction by its fee. Transactions from outside always pay enough. Our
+   * transactions need at least half of the current fee, so they keep waiting when the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true

@@ -1,6 +1,9 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
-/** Transactions of a simulated node that wait for a block, and those that it replaced with a version with a higher fee. */
+/**
+ * Transactions of a simulated node that wait for a block, and transactions that the node replaced with a version with a
+ * higher fee.
+ */
 export class SimMempool {
   #waiting: SimTransaction[] = []
   #replaced: SimTransaction[] = []

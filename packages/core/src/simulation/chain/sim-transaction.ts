@@ -8,8 +8,8 @@ export interface SimOutput {
 }
 
 /**
- * A transaction of a simulated chain. It is ours when it has a `spendId`. Any other one is from outside and always has
- * enough coins.
+ * A transaction of a simulated chain. A transaction with a `spendId` is ours. Any other transaction is from outside,
+ * and its sender always has enough coins.
  */
 export interface SimTransaction {
   txId: string

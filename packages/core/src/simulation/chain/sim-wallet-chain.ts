@@ -12,7 +12,9 @@ const HIGHEST_FEE = 400_000n
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /** Transactions that the wallet received and remembers. It treats their coins as spent. */
+  /**
+   * Transactions that the wallet received and remembers. The wallet treats the coins of these transactions as spent.
+   */
   readonly #told = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -21,7 +23,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     this.#random = random
   }
 
-  /** Builds a payment with coins that the wallet treats as unspent. Returns null when they are insufficient. */
+  /** Builds a payment with coins that the wallet treats as unspent. Returns null when these coins are insufficient. */
   write(
     to: string,
     hot: string,

@@ -51,8 +51,8 @@ export class ExposureChecks {
     const reserved = this.#world.db.exposure.get(order.orderId)?.amountAtomic ?? 0n
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
     const promised = isPromised ? order.agreedQuote.amountToGetAtomic : 0n
-    // Within one step the order may have been released and then received coins. It may have expired, or its credit may
-    // have been reverted.
+    // Within this step, the order's exposure may have been released, because the order expired or coins were credited.
+    // The order may wait again afterwards, when more coins arrived or the credit was reverted.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
       throw new Violation(INVARIANT, `order ${order.orderId} promises ${promised} and reserves ${reserved}`)

@@ -49,7 +49,8 @@ function checkTransition(name: string, order: Order, before: Order): void {
   const past = before.events.map((event) => event.kind)
   if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
   if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
-  // A provider may fail to pay and then refund. Until it has done either, the settlement follows its reports.
+  // A provider may fail to pay and then refund. Until the provider has done either, the order's settlement follows the
+  // provider's reports.
   const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
   if (isBound && before.settlement !== null && order.settlement !== before.settlement)
     throw new Violation(5, `${name} changed its way out`)

@@ -80,8 +80,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 6: another version uses the same sequence number or shares an input. Otherwise the earlier version
-   * must be proven impossible to mine.
+   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version.
+   * Otherwise the earlier version must be proven impossible to mine.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)

@@ -33,7 +33,7 @@ export class VisitorsWatchdog {
     this.#nothingIsPlain()
   }
 
-  /** Checks that expired identity data was deleted, and that every stored object belongs to a check. */
+  /** Checks that expired identity data was deleted, and that every stored object belongs to an identity check. */
   async atTheEnd(): Promise<void> {
     const { papers, db } = this.#world
     this.#world.now += Math.max(KEPT.passedMs, UNCLAIMED_AFTER_MS) + 1

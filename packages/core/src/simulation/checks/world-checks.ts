@@ -90,7 +90,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Mark-ups of other
- * orders must still be unearned. Mark-ups of referral links stay unearned when no price is known.
+ * orders must still be booked as unearned. Mark-ups of referral links stay unearned while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -189,7 +189,8 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final before is already booked. Its hold covers only what a higher fee adds.
+    // A payment that was final before is already booked. For such a payment, only the additional fee of a more
+    // expensive version is held.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())

@@ -49,15 +49,15 @@ export class MemoryDatabase {
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** Key: `chain txId`. */
+  /** Signed versions of payments by `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Payment by order id. Null when the order was settled into a balance. */
+  /** Id of the payment that settles an order, by order id. Null when the order was settled into a balance. */
   readonly settlements = new Map<number, string | null>()
-  /** Payment by `chain key number`. */
+  /** Id of the payment that has claimed a sequence number, by `chain key number`. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** Owner by `chain address memo`. */
+  /** Owner of a deposit memo, by `chain address memo`. */
   readonly depositMemos = new Map<string, TargetOwner>()
   /** Deposit address by `chain account`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
