@@ -10,7 +10,7 @@ import { report } from '../support/report.ts'
 const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
-/** Number of slots that Solana's sandbox produces per requested block. Solana's heights are slots. */
+/** Number of slots that the simulated Solana node produces for each requested block. Heights on Solana are slots. */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
 const CATCH_UP_MS = 600_000

@@ -1,2 +1,2 @@
-/** Secret of control tokens in a fault test. */
+/** Secret with which the server of a fault test creates control tokens. */
 export const CONTROL_SECRET = 'a secret of this test only'

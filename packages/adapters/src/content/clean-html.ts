@@ -61,7 +61,7 @@ export interface CleanHtml {
 
 /**
  * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds ids to headings, and
- * points links to the site at the reader's language. Wraps elements that may be wider than a phone.
+ * changes links within the site to the pages in the reader's language. Wraps elements that may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root

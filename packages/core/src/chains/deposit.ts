@@ -40,7 +40,7 @@ export interface Deposit {
   orderId: number | null
   /** Account whose wallet received the coins; null for all other deposits. */
   userId: number | null
-  /** Account whose balance permanently received the coins of an order; null for all other deposits. */
+  /** Account to whose balance this deposit of an order was credited. Never reset; null for all other deposits. */
   balanceOf: number | null
   seenAt: number
   /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */

@@ -1,7 +1,10 @@
 /** Process that sealed a text, which means that it signed the text with its private key. */
 export type SealAuthor = 'server' | 'operator'
 
-/** Seals texts with the private key of one process. Worker and signer know only the public keys. */
+/**
+ * Signs texts with the private key of one process. Such a signature is called a seal. Worker and signer know only the
+ * public keys, so they can verify seals but not create them.
+ */
 export interface Sealer {
   /** Returns the seal of a text, hexadecimal. */
   seal(text: string): string

@@ -173,8 +173,8 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
     return
   }
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that an account's balance received no longer belongs to its order, even after it was orphaned and mined
-  // again. An operator books it.
+  // A deposit that was once credited to an account's balance no longer counts for its order, even after its block was
+  // orphaned and another block contains it. An operator decides on it.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })

@@ -13,7 +13,7 @@ import { assertCheapDestination, type CheckDestinationDeps } from './check-desti
 import type { ControlTokens } from '../control-token.ts'
 import type { ExceptionPolicy } from '../exception-policy.ts'
 import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
-import { placeProviderOrder, type ProviderOrderRequest } from './place-provider-order.ts'
+import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
 import { newFill } from '../order-fill.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -164,7 +164,7 @@ interface DraftParts {
   to: Instrument
   addresses: OrderAddresses
   deal: Deal
-  providerOrder: ProviderOrderRequest | null
+  providerOrder: PlacedProviderOrder | null
   exposure: NewOrder['exposure']
 }
 
@@ -217,12 +217,7 @@ function orderDraft(
 function depositTerms(
   deps: CreateOrderDeps,
   { rateMode }: CreateOrderInput,
-  {
-    from,
-    quote,
-    made,
-    now,
-  }: { from: Instrument; quote: Quote; made: ProviderOrderRequest['made'] | null; now: number },
+  { from, quote, made, now }: { from: Instrument; quote: Quote; made: PlacedProviderOrder['made'] | null; now: number },
 ): Pick<OrderDraft, 'depositMemo' | 'depositDeadline' | 'actBy'> {
   const { depositAtomic } = quote
   const openMs = openMsOf(deps.policy, { rateMode, tick: deps.ticks.latest(), from, depositAtomic })
@@ -274,7 +269,7 @@ async function takenDeal(
   to: Instrument,
   input: CreateOrderInput,
   addresses: OrderAddresses,
-): Promise<{ deal: Deal; providerOrder: ProviderOrderRequest | null }> {
+): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
   const deal = await agreeDeal(deps, from, to, input)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.

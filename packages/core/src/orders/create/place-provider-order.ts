@@ -13,8 +13,8 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** Order that a provider created, checked against the agreed quote. */
-export interface ProviderOrderRequest {
+/** Order that a provider created, and the quote for it. The order was checked against the agreed quote. */
+export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote
 }
@@ -30,7 +30,7 @@ export async function placeProviderOrder(
   held: HeldQuote,
   market: PairMarket | null,
   addresses: OrderAddresses,
-): Promise<ProviderOrderRequest> {
+): Promise<PlacedProviderOrder> {
   const { ask, quote } = held
   const made = canonical(deps.addressRules, ask.from.chain, await placed(deps.providerQuotes, held, addresses))
   if (made === null || !isBelievable(deps.addressRules, held, made, addresses)) {

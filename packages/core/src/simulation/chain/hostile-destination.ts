@@ -4,7 +4,10 @@ import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { SimNumberedChain } from './sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 
-/** Makes the destination of an order hostile. Its contract burns gas or reverts, or no block pays it. */
+/**
+ * Makes the destination of an order hostile: its contract burns gas, reverts or forwards coins, or no block includes a
+ * payment to it.
+ */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
   const order = present(db.orders.get(orderId), 'an order')
   const chain = chains.get(catalogue.get({ slug: order.to }).chain)

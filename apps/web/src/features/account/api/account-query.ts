@@ -3,7 +3,7 @@ import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '
 import { callAccount } from './call-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
-/** Page size of the lists. */
+/** Number of entries on a page of the account's lists. */
 const PAGE = 50
 
 /**

@@ -92,7 +92,7 @@ describe('amounts', () => {
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
   })
 
-  test('requests the rate of the amount that the user typed last, on its side', async () => {
+  test('requests the rate for the amount that the user typed last, to send or to receive', async () => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(received(), '50')
@@ -124,7 +124,7 @@ describe('coins', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
   })
 
-  test('another send coin converts the amount by the prices in dollars', async () => {
+  test('a change of the coin to send converts the amount by the prices in dollars', async () => {
     const opened = await open()
     await choose(opened, 0, 'BTC')
     expect(sent().value).toBe('0.04')

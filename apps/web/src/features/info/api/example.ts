@@ -22,8 +22,8 @@ export interface Example {
 }
 
 /**
- * Returns live quotes for an example: one from the stable coin to Bitcoin, and for the network fee one in the other
- * direction. Returns null if the exchange does not trade these coins now.
+ * Returns two live quotes for an example: one from the stable coin to Bitcoin, and one from Bitcoin to the stable coin,
+ * which gives the network fee. Returns null if the exchange does not trade these coins now.
  * @throws {ApiError}
  */
 export async function readExample(): Promise<Example | null> {

@@ -13,8 +13,8 @@ export interface MainSum {
 }
 
 /**
- * Returns the main amount of an order: the payout, the refund, or the deposit that arrived and waits. Returns null
- * until the amount is known.
+ * Returns the main amount of an order: the payout, the refund, or the deposit that arrived and waits for the next
+ * step. Returns null until the amount is known.
  */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair
