@@ -14,7 +14,7 @@ import { provideRealThings } from './provisions.ts'
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
 /** Maximum number of characters printed from a failure's message. */
 const LONGEST_REASON = 1_500
-const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '50000'
+const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '30000'
 
 await runPlainly(async () => {
   provideRealThings()

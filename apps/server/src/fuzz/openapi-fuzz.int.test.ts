@@ -6,7 +6,7 @@ import { knownFor, partner, photo, stack, useFuzzedServer } from './fuzz-callers
 
 useFuzzedServer()
 
-const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
+const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
 const STRANGERS_A_CALL = 20
 const TABLES = [
   'orders',

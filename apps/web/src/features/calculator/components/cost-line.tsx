@@ -1,5 +1,6 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
@@ -9,9 +10,13 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
-/** Line with the sum of all costs of the quote. It opens to show one line for each cost. */
+/**
+ * Line with the sum of all costs of the quote. It opens to show one line for each cost, and stays open while a new quote
+ * loads.
+ */
 export function CostLine({ state: { quote, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
+  const [isOpen, setOpen] = useState(false)
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
     return (
       <div className={styles.waiting} aria-hidden="true">
@@ -21,7 +26,7 @@ export function CostLine({ state: { quote, receive, problem } }: { state: Calcul
   const provider = otherExchange(quote.liquidityProviderPublicCode)
   return (
     <>
-      <details className={styles.costs}>
+      <details className={styles.costs} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Summary quote={quote} provider={provider} />
           <ChevronDown size={16} aria-hidden="true" />
