@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { FrameLocator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { freshAddress } from './addresses.ts'
+import { untilReady } from './open-page.ts'
 import { words } from './words.ts'
 
 export interface FormCoins {
@@ -22,17 +22,8 @@ export function addressField(
 
 /** Opens the line with the sum of all costs in the calculator of a page or frame, so that each cost is visible. */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
-  const costs = within.locator('.calc details:has(.fall)')
-  // The page may draw the line again between the click and the end of its start.
-  await expect
-    .poll(
-      async () => {
-        if ((await costs.getAttribute('open')) === null) await costs.locator('summary').click()
-        return costs.locator('.fall').isVisible()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await untilReady(within)
+  await within.locator('.calc details:has(.fall) > summary').click()
 }
 
 /** Enters a new destination address, accepts the terms and submits the form. Returns the address. */

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../lib/ports.ts'
 import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
+import { ownUrl } from './own-url.ts'
 import { pricesEnvironment } from './prices-environment.ts'
 import { type FilledInstrument, waitUntilPayable } from './payable.ts'
 import { readyBlock } from './ready-block.ts'
@@ -15,13 +15,13 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import { sealKeys } from './seal-keys.ts'
 import { signerEnvironment, signerSocket } from './signer-environment.ts'
 import type { Settings } from './settings-types.ts'
-import { waitFor, waitForHttp } from './wait-for.ts'
+import { waitForHttp } from './wait-for.ts'
+import { waitUntilWell } from './wait-until-well.ts'
 import { buildWebIfChanged } from './web-build.ts'
 import { withoutWallets } from './without-wallets.ts'
 
 type Environment = Record<string, string | undefined>
 
-const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
 /**
  * Node flags that limit the heap of each process, MiB. Without a limit, V8 delays garbage collection until the machine
@@ -72,7 +72,7 @@ export class Stack {
     await this.startWorker(common, secrets)
     const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
     // In production the operator sends the float later. Until then the service runs and reports low reserves.
-    if (this.sandbox) await this.waitUntilWell()
+    if (this.sandbox) await waitUntilWell(ownUrl(settings), READY_PATIENCE_MS, this.logDir)
     const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled)
     const devUrl = this.dev ? await this.startDevPages() : null
     this.saveRun()
@@ -159,7 +159,7 @@ export class Stack {
       ...sealKeys(this.settings, secrets),
       DATABASE_URL: this.database?.urls.worker,
       METRICS_PORT: metricsPort,
-      SITE_PROBE_URL: this.ownUrl(),
+      SITE_PROBE_URL: ownUrl(this.settings),
       SIGNER_SOCKET: signerSocket(this.settings),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
       ...this.coinStats(),
@@ -191,18 +191,8 @@ export class Stack {
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
     // Waits for the child's own message first. An HTTP response alone could come from another process on the same port.
     await child.announced(READY_PATIENCE_MS, failure)
-    await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
+    await waitForHttp(`${ownUrl(this.settings)}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()
-  }
-
-  /**
-   * Returns the URL by which this machine reaches the server. It contains the server's address if the server listens
-   * on a single one.
-   */
-  private ownUrl(): string {
-    const { port, host } = this.settings
-    const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
-    return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
   }
 
   private async fillFloat(): Promise<FilledInstrument[]> {
@@ -214,26 +204,12 @@ export class Stack {
     )
   }
 
-  /**
-   * Waits until swaps are possible. After a timeout it prints the URL of the health report, and the service keeps
-   * running.
-   */
-  private async waitUntilWell(): Promise<void> {
-    const url = `${this.ownUrl()}/api/v1/health`
-    const asked = waitFor(
-      () => isWell(url),
-      READY_PATIENCE_MS,
-      `Not everything is well yet: ask ${url}, read ${this.logDir}.`,
-    )
-    await asked.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
-  }
-
   private async startDevPages(): Promise<string> {
     const port = await freePort()
     this.spawn('web', 'scripts/supervisor/dev-pages.ts', {
       ...inheritedEnvironment(process.env),
       WEB_PORT: String(port),
-      API_BASE_URL: this.ownUrl(),
+      API_BASE_URL: ownUrl(this.settings),
       PUBLIC_URL: this.settings.publicUrl,
     })
     await waitForHttp(
@@ -296,9 +272,4 @@ function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LO
 ): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}
-}
-
-async function isWell(url: string): Promise<true | null> {
-  const report = (await (await fetch(url)).json()) as { status: string }
-  return report.status === 'OK' ? true : null
 }

@@ -190,6 +190,8 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   expect(taken).toMatchObject({ percent: '1.5' })
   await pay(api, order, ETH, AMOUNT)
   await api.orderIn(order, ['FINISHED'], ORDER_PATIENCE_MS)
+  await reloadPage(guest.page)
+  await guest.page.locator('details:has(.fall) > summary').click()
   await line.waitFor()
   expect(unexpected(guest)).toEqual([])
   await guest.close()

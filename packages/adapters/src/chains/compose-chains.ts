@@ -33,8 +33,8 @@ export function createGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the gateway for the chain's protocol. When the settings name a second node, a transaction counts as failed,
- * unknown or expired only when both nodes report it as such.
+ * Creates the gateway for the chain's protocol. When the settings name a second node, a payment counts as failed or
+ * expired only when both nodes say so.
  */
 export function createCheckedGateway(settings: ChainSettings): ChainGateway {
   return withWitness(createGateway(settings), createWitness(settings))

@@ -49,16 +49,18 @@ function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
   return gateway.model === 'account' && gateway.ordering === 'expiring'
 }
 
+/**
+ * Returns the status of a transaction. A failure needs both nodes: it counts as pending while the second node does not
+ * have it in a block.
+ */
 async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
   const first = await gateway.transaction(txId)
-  if (first.status === 'included' && first.succeeded) return first
+  if (first.status !== 'included' || first.succeeded) return first
   const second = await witness.transaction(txId)
-  const contradicts =
-    second.status === 'included' && (first.status !== 'included' || second.succeeded !== first.succeeded)
-  const isUnconfirmed = first.status === 'included' && second.status !== 'included'
-  if (contradicts || isUnconfirmed)
+  if (second.status !== 'included') return { status: 'pending' }
+  if (second.succeeded)
     throw new AdapterError(`Two nodes of ${gateway.chain} disagree about transaction ${txId}`, { retryable: true })
-  return first.status === 'unknown' && second.status === 'pending' ? second : first
+  return first
 }
 
 async function provenByBoth(

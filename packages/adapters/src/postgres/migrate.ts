@@ -56,7 +56,7 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Row that the start-up check reads. A test stub omits the last two columns. */
+/** Row that the start-up check reads. A fake database of a test may omit the last two columns. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean

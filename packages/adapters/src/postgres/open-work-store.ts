@@ -17,8 +17,8 @@ export class PostgresOpenWorkStore implements OpenWorkStore {
          EXISTS (SELECT FROM deposit WHERE chain = $1 AND proof IS NULL AND block_height IS NOT NULL
            AND ((status = 'CREDITED' AND user_id IS NOT NULL) OR balance_of IS NOT NULL)) AS proofs,
          EXISTS (SELECT FROM upkeep WHERE chain = $1 AND NOT is_booked) AS upkeep,
-         EXISTS (SELECT FROM payment WHERE chain = $1 AND (status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT')
-           OR (status = 'HELD' AND held ->> 'why' = 'caps'))) AS payments,
+         EXISTS (SELECT FROM payment WHERE chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT'))
+           OR EXISTS (SELECT FROM payment WHERE chain = $1 AND status = 'HELD' AND held ->> 'why' = 'caps') AS payments,
          EXISTS (SELECT FROM deposit WHERE chain = $1 AND swept_by IS NULL
            AND status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT')) AS sweeps`,
       [chain],

@@ -6,12 +6,15 @@ import pg from 'pg'
  */
 const MAX_STATEMENTS = 500
 
+/** List of columns that a migration may extend. A prepared statement would fail then, because its result would change. */
+const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
+
 /** Names of prepared statements by their text. */
 const names = new Map<string, string>()
 
 /**
  * Connection that prepares each query with parameters once, so that Postgres does not parse and plan it again. Queries
- * that already have a name keep it.
+ * that already have a name keep it. Queries that select every column (`*`) are not prepared.
  */
 export class PreparingClient extends pg.Client {}
 
@@ -20,7 +23,7 @@ PreparingClient.prototype.query = function query(this: pg.Client, first: unknown
 } as typeof pg.Client.prototype.query
 
 function named(query: unknown, values: unknown): unknown {
-  if (typeof query !== 'string' || !Array.isArray(values)) return query
+  if (typeof query !== 'string' || !Array.isArray(values) || EVERY_COLUMN.test(query)) return query
   const name = nameOf(query)
   return name === null ? query : { name, text: query }
 }

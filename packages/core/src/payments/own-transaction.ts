@@ -20,7 +20,7 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the transfers that are deposits. A payment of ours may itself transfer coins to our addresses: its change, or
+ * Returns the transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its change, or
  * the amount of a sweep or gas payment. Those coins are posted with the payment, so one matching transfer is excluded
  * for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order

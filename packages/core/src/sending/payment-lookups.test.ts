@@ -20,7 +20,7 @@ describe('PaymentLookups', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })
 
-  it('returns a payment without a recorded broadcast', () => {
+  it('returns a payment whose broadcast is not recorded', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 

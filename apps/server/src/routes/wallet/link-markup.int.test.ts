@@ -132,7 +132,7 @@ describe('rates with a link mark-up', () => {
 describe('orders with a link mark-up', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('the order of a guest who came through a referral link keeps exactly the shown rate', async () => {
+  test('an order that a guest creates through a referral link keeps exactly the shown rate', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)

@@ -110,7 +110,8 @@ export class Watchdog {
   #checkTold(): void {
     for (const { code, toldToPay } of this.#world.providers) {
       const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
-      if (listed !== undefined) throw new Violation(11, `${code} was told to pay ${listed}, which is blacklisted`)
+      if (listed !== undefined)
+        throw new Violation(11, `${code} received an order to pay the blacklisted address ${listed}`)
       this.#told.set(code, toldToPay.length)
     }
   }

@@ -1,6 +1,6 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
@@ -17,6 +17,11 @@ import styles from './cost-line.module.css'
 export function CostLine({ state: { quote, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // The visitor may have opened the line before hydration.
+    if (details.current?.open) setOpen(true)
+  }, [])
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
     return (
       <div className={styles.waiting} aria-hidden="true">

@@ -1,10 +1,9 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { useEffect, useState } from 'react'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
-import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
@@ -67,12 +66,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
 
 /** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
-  const hydrated = useHydrated()
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  if (!hydrated) return null
+  const now = useNow()
+  if (now === null) return null
   return quotedAt === 0 ? 0 : Math.max(0, Math.floor((now - quotedAt) / 1000))
 }

@@ -37,7 +37,7 @@ test('lists an order that needs an answer first, with the only primary button', 
   expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
 })
 
-test('says how many orders could not be loaded, and tries again', async () => {
+test('the page says how many orders could not be loaded, and a button loads them again', async () => {
   rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
   let isUp = false
   fakeApi({ '/public-info': () => (isUp ? { json: orderOf() } : { status: 500, json: { code: 'ERR_INTERNAL' } }) })

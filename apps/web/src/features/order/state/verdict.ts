@@ -5,7 +5,7 @@ import { depositLabelKey } from './deposits.ts'
 
 type Deposits = Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>
 
-/** How a deposit compares with the agreed amount. `difference` is decimal text, empty when there is none. */
+/** How a deposit compares with the agreed amount. `difference` is decimal text; it is empty for an exact deposit. */
 export interface Verdict {
   kind: 'exact' | 'less' | 'more'
   difference: string

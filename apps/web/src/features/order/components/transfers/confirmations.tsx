@@ -1,6 +1,7 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
-import { useEffect, useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { EngravedRosette } from '../../../../components/note/engraved-rosette.tsx'
+import { useNow } from '../../../../lib/page/use-now.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { blockSquares, minutesToConfirm } from '../../state/blocks.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
@@ -55,13 +56,7 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
  */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = (): void => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(TICK_MS)
   const minutes = now === null ? null : minutesToConfirm(deposit, required, now)
   if (minutes !== null) return t('order:blocks_left', { count: minutes })
   return t(deposit.confirmations === 0 ? 'order:blocks_none' : 'order:blocks_counting')

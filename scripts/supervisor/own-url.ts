@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+import type { Settings } from './settings-types.ts'
+
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+/**
+ * Returns the URL by which this machine reaches the server. It contains the server's address if the server listens on a
+ * single one.
+ */
+export function ownUrl({ port, host }: Pick<Settings, 'port' | 'host'>): string {
+  const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
+}

@@ -1,0 +1,16 @@
+import { waitFor } from './wait-for.ts'
+
+/**
+ * Waits until swaps are possible, by the health report of the server at `serverUrl`. After `patienceMs` it prints the
+ * URL of the report, and the service keeps running.
+ */
+export async function waitUntilWell(serverUrl: string, patienceMs: number, logDir: string): Promise<void> {
+  const url = `${serverUrl}/api/v1/health`
+  const asked = waitFor(() => isWell(url), patienceMs, `Not everything is well yet: ask ${url}, read ${logDir}.`)
+  await asked.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+}
+
+async function isWell(url: string): Promise<true | null> {
+  const report = (await (await fetch(url)).json()) as { status: string }
+  return report.status === 'OK' ? true : null
+}
