@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,11 +77,11 @@ function productionSettings(authorityFile: string): Record<string, string> {
   }
 }
 
-/** Writes the theme, which must name the operator in production. */
+/** Returns a content folder whose theme names the operator, which production requires. */
 function contentFolder(): string {
   const content = join(folder, 'content')
   const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }
-  mkdirSync(content, { recursive: true })
+  cpSync(fileURLToPath(new URL('../../../content', import.meta.url)), content, { recursive: true })
   writeFileSync(join(content, 'theme.json'), JSON.stringify({ operator }))
   return content
 }
