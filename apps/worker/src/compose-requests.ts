@@ -15,9 +15,10 @@ import { createRequestBox } from '@cambio/adapters/requests/request-box'
 import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
-import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { Logger } from 'pino'
+import type { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
@@ -37,6 +38,7 @@ interface RequestParts extends FromWorker {
   stores: ReturnType<typeof createPostgresStores>
   book: RunWorkerRequestsDeps['ticks']
   logger: Logger
+  catalogues: CatalogueReader
 }
 
 /** Creates the loop that executes the web server's requests to the worker. */
@@ -55,6 +57,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     logger,
     replacement,
     feeCaps,
+    catalogues,
   } = parts
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
   const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
@@ -78,7 +81,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     rules: { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' },
   })
   const addressRules = createAddressRules(config.CHAINS)
-  const catalogue = await openCatalogue(config, stores)
+  const catalogue = await openCatalogue(catalogues, stores)
   const deps: RunWorkerRequestsDeps = {
     ...{
       work: stores.work,
@@ -124,14 +127,11 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   }
 }
 
-/** Returns the catalogue with the operator's settings. It is read again when it is older than a second. */
-async function openCatalogue({ CHAINS }: WorkerConfig, { instruments, work }: RequestParts['stores']) {
+/** Returns the catalogue, in which instruments of halted chains are closed. It is read again when it is older than a second. */
+async function openCatalogue(catalogues: CatalogueReader, { work }: RequestParts['stores']) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await work.stores.chains.halted())
-    return new Catalogue(
-      closedOn(halted, servedInstruments(await instruments.all(), CHAINS)),
-      await instruments.others(),
-    )
+    return new Catalogue(closedOn(halted, await catalogues.own()), await catalogues.others())
   }
   let current = await read()
   let readAt = performance.now()

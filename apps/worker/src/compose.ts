@@ -10,7 +10,6 @@ import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
-import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
@@ -19,6 +18,7 @@ import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Logger } from 'pino'
 import { composeRequests } from './compose-requests.ts'
+import { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
@@ -63,8 +63,8 @@ export async function composeWorker(
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const { instruments, leases } = stores
-  const readCatalogue = async () =>
-    new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
+  const catalogues = new CatalogueReader({ instruments, servedChains: config.CHAINS, now: () => performance.now() })
+  const readCatalogue = () => catalogues.read()
   const catalogue = await readCatalogue()
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
@@ -93,7 +93,7 @@ export async function composeWorker(
   })
   const requests = await composeRequests({
     ...{ config, pool, stores, clock, book, policy: rules.policy, terms, screening, report, providerQuotes, logger },
-    ...{ replacement: rules.replacement, feeCaps: rules.feeCaps },
+    ...{ replacement: rules.replacement, feeCaps: rules.feeCaps, catalogues },
   })
   const loops: Loop[] = [
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),

@@ -1,4 +1,5 @@
 import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/screening'
+import { LRUCache } from 'lru-cache'
 import { Circuit } from '@cambio/core/liquidity/circuit'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts'
@@ -36,9 +37,8 @@ export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
   readonly #options: CachedScreeningOptions
   readonly #circuit = new Circuit({ coolOffMs: FIRST_PAUSE_MS, maxCoolOffMs: MAX_PAUSE_MS })
-  /** Cached results, oldest first. */
-  readonly #answers = new Map<string, { listing: Listing | null; until: number }>()
-  readonly #pauses = new Map<string, { until: number; pauseMs: number }>()
+  readonly #answers = new LRUCache<string, { listing: Listing | null; until: number }>({ max: MAX_ENTRIES })
+  readonly #pauses = new LRUCache<string, { until: number; pauseMs: number }>({ max: MAX_PAUSES })
   readonly #calls = new Map<string, Promise<Listing | null>>()
   readonly #waiting: (() => void)[] = []
   #inFlight = 0
@@ -79,7 +79,7 @@ export class CachedScreening implements AddressScreeningProvider {
       const listing = await this.#try(address)
       this.#circuit.succeeded()
       this.#pauses.delete(address)
-      this.#remember(address, listing)
+      this.#answers.set(address, { listing, until: this.#options.now() + TTL_MS })
       return listing
     } catch (error) {
       this.#noteFailure(address, error)
@@ -123,19 +123,6 @@ export class CachedScreening implements AddressScreeningProvider {
   #pause(address: string, now: number): void {
     const before = this.#pauses.get(address)?.pauseMs
     const pauseMs = before === undefined ? FIRST_PAUSE_MS : Math.min(MAX_PAUSE_MS, before * 2)
-    this.#pauses.delete(address)
     this.#pauses.set(address, { until: now + pauseMs, pauseMs })
-    dropOldest(this.#pauses, MAX_PAUSES)
   }
-
-  #remember(address: string, listing: Listing | null): void {
-    this.#answers.delete(address)
-    this.#answers.set(address, { listing, until: this.#options.now() + TTL_MS })
-    dropOldest(this.#answers, MAX_ENTRIES)
-  }
-}
-
-function dropOldest(entries: Map<string, unknown>, max: number): void {
-  const [oldest] = entries.keys()
-  if (entries.size > max && oldest !== undefined) entries.delete(oldest)
 }
