@@ -110,3 +110,13 @@ test('halts the chain and credits nothing when the node reports a larger deposit
   expect(worker.events).toContain('nodes-disagree')
   expect(await world.received(order)).toBe('0')
 })
+
+test('halts the chain when the node reports an earlier block time than the witness node', async () => {
+  const hourEarlier = (whole: string, before: string, time: string): string =>
+    `${before}0x${(Number(time) - 3_600).toString(16)}"`
+  node.tell = (answer) => answer.replace(/("timestamp":")(0x[0-9a-f]+)"/, hourEarlier)
+  const order = await paidFor()
+  await mineAndStep(DEPTH + 2)
+  expect(await look(order)).toEqual({ ...UNCREDITED, halted: expect.stringContaining('two nodes disagree') })
+  expect(worker.events).toContain('nodes-disagree')
+})

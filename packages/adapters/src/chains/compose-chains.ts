@@ -7,7 +7,7 @@ import { SolanaGateway } from './solana/solana-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
 import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
-import { withLowerTip, withWitness } from './with-witness.ts'
+import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /** Creates the gateway for the chain's protocol. */
@@ -41,11 +41,11 @@ export function createCheckedGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the gateway with which the signer proves deposits and payments: like `createCheckedGateway`, but its tip is
- * the lower one of both nodes' tips.
+ * Creates the gateway with which the signer proves deposits and payments: like `createCheckedGateway`, but it
+ * shows only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings): ChainGateway {
-  return withLowerTip(createCheckedGateway(settings), createWitness(settings))
+  return withConfirmedBlocks(createCheckedGateway(settings), createWitness(settings))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import { describe, expect, it } from 'vitest'
-import { withLowerTip, withWitness } from './with-witness.ts'
+import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 
 const LIFE = { fromHeight: 1, expiresAt: 2 }
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
@@ -20,8 +20,15 @@ class Node {
   readonly #status: TransactionStatus
   readonly #provenBy: number | null
   readonly #height: number
+  readonly #block: { hash: string; at: number } | null
 
-  constructor({ status = UNKNOWN, provenBy = null as number | null, height = 10 } = {}) {
+  constructor({
+    status = UNKNOWN,
+    provenBy = null as number | null,
+    height = 10,
+    block = null as { hash: string; at: number } | null,
+  } = {}) {
+    this.#block = block
     this.#status = status
     this.#provenBy = provenBy
     this.#height = height
@@ -29,6 +36,7 @@ class Node {
 
   transaction = async () => this.#status
   provenDead = async () => this.#provenBy
+  block = async () => this.#block
   async tip() {
     return { height: this.#height, hash: `block ${this.#height}` }
   }
@@ -74,12 +82,28 @@ describe('withWitness', () => {
   })
 })
 
-describe('withLowerTip', () => {
+describe('withConfirmedBlocks', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
   ])('of the tips %i and %i returns %i', async (one, two, lower) => {
-    const gateway = withLowerTip(node({ height: one }), node({ height: two }))
+    const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
+  })
+
+  it.each([
+    ['has another hash', { hash: 'b', at: 0 }],
+    ['is over a minute later', { hash: 'a', at: 60_001 }],
+    ['is over a minute earlier', { hash: 'a', at: -60_001 }],
+    ['is missing', null],
+  ])('refuses a block that %s at the second node', async (_case, second) => {
+    const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
+    await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
+  })
+
+  it('returns a block on which both nodes agree, and null above the tip of the first node', async () => {
+    const both = { hash: 'a', at: 0 }
+    expect(await withConfirmedBlocks(node({ block: both }), node({ block: both })).block(5)).toEqual(both)
+    expect(await withConfirmedBlocks(node({ block: null }), node({ block: both })).block(5)).toBeNull()
   })
 })

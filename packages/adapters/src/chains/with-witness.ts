@@ -1,4 +1,5 @@
 import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import { isSameBlockTime } from '@cambio/core/chains/witness'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
@@ -20,16 +21,22 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Returns a gateway whose newest block is the lower one of two nodes, so that one lying node cannot make a deposit look
- * deeper than it is.
- * @throws {AdapterError} from `tip`, while the second node is away
+ * Returns a gateway that shows only blocks which two nodes report with the same hash and time. Its newest block is the
+ * lower one of both nodes. Otherwise one lying node could make a deposit look deeper or earlier than it is.
+ * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is away; from `block` also while the
+ *   nodes disagree
  */
-export function withLowerTip(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
+export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
   if (witness === null) return gateway
   return withMethods(gateway, {
     tip: async () => {
       const [first, second] = await Promise.all([gateway.tip(), witness.tip()])
       return second.height < first.height ? second : first
+    },
+    block: async (height: number) => {
+      const [first, second] = await Promise.all([gateway.block(height), witness.block(height)])
+      if (first === null || (second?.hash === first.hash && isSameBlockTime(first.at, second.at))) return first
+      throw new AdapterError(`Two nodes of ${gateway.chain} disagree about block ${height}`, { retryable: true })
     },
   })
 }

@@ -4,13 +4,15 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { BlockRef, IncomingTransfer, ObservedBlock } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { JoinedWork } from '../shared/joined-work.ts'
+import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /** Returns whether the witness node permits the credit of a deposit. */
 export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
- * Returns a check that compares each deposit with the witness node: the same block must contain the same transfer.
+ * Returns a check that compares each deposit with the witness node: the same block must have the same time
+ * and contain the same transfer.
  * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When the witness has
  * read the block and shows another content, the chain is halted for an operator. One pass queries each block once.
  */
@@ -30,7 +32,9 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
       const theirTip = await tipOfWitness.run()
       const isConfirmed =
-        theirs?.hash === blockHash && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+        theirs?.hash === blockHash &&
+        isSameTime(theirs, deposit) &&
+        isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
       if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return true
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
@@ -52,6 +56,14 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
 function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalogue }: ChainWorkerDeps): boolean {
   const { minConfirmationsToTrade } = catalogue.get({ slug: asset })
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
+}
+
+/**
+ * Returns whether the witness reports the recorded time of the deposit's block. A deposit that was once reverted keeps
+ * the time of its first block, which the witness cannot confirm; the signer then uses the time of its current block.
+ */
+function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {
+  return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)
 }
 
 function isSame(theirs: IncomingTransfer | undefined, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
