@@ -18,7 +18,7 @@ import type { PaymentPurpose } from '../payments/payment.ts'
 import { EarlierVersions } from './earlier-versions.ts'
 import { assertInputAmounts } from './input-amounts.ts'
 import { leavingOf } from './leaving.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 

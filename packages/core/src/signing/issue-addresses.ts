@@ -1,7 +1,7 @@
 import { HOT_KEY, SignerRefusal, type AddressIssuer, type IssuedAddresses, type Signer } from '../chains/signer.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { IssuedAddressStore, KeyedAddress } from './issued-address-store.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { OneAtATime } from '../shared/one-at-a-time.ts'
 
 /** Maximum number of free addresses of a chain, so that a caller cannot fill the database. */
 export const MAX_FREE_ADDRESSES = 250

@@ -17,6 +17,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
 import { addressOfHex } from './tron-address.ts'
+import { TronBalances } from './tron-balances.ts'
 import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
 import type { BroadcastJson, TransactionJson } from './tron-json.ts'
 import { tronFields } from './tron-terms.ts'
@@ -30,8 +31,6 @@ import {
   tokenAbi,
 } from './tron-transfers.ts'
 
-/** Maximum number of balances that are requested together. */
-const BALANCES_AT_ONCE = 16
 /**
  * Number of blocks after which a block is final. 19 of the 27 producers, including its own, must have built on it. This
  * takes 18 later blocks when no producer misses its turn.
@@ -58,6 +57,7 @@ export class TronGateway implements ExpiringGateway {
   readonly chain: string
   readonly #node: TronNode
   readonly #contracts: readonly string[]
+  readonly #balances: TronBalances
   #lastTimestamp = 0
   /** Transfers of pending transactions, by transaction id. */
   #waiting = new Map<string, IncomingTransfer[]>()
@@ -66,6 +66,10 @@ export class TronGateway implements ExpiringGateway {
     this.chain = settings.chain
     this.#node = new TronNode(settings)
     this.#contracts = settings.tokens.map(({ contract }) => contract)
+    this.#balances = new TronBalances({
+      node: this.#node,
+      read: (address, contract) => this.balance(address, contract),
+    })
   }
 
   /**
@@ -83,20 +87,15 @@ export class TronGateway implements ExpiringGateway {
   async block(height: number): Promise<ObservedBlock | null> {
     const block = await this.#node.block(height)
     if (block === null) return null
-    const transactions = block.transactions ?? []
-    const calls = new Set(transactions.filter(isCall).map(({ txID }) => txID))
-    const infos = calls.size === 0 ? [] : await this.#node.infosOf(height)
-    const ours = infos.filter(({ id }) => calls.has(id))
-    if (ours.length < calls.size)
-      throw new AdapterError(`The node shows block ${block.blockID} without its receipts`, { retryable: true })
+    const receipts = await this.#node.receiptsOf(block)
     return {
       height,
       hash: block.blockID,
       parentHash: block.block_header.raw_data.parentHash,
       at: clockOf(block),
       transfers: [
-        ...transactions.flatMap(nativeTransfer),
-        ...ours.flatMap((info) => contractTransfers(info, this.#contracts)),
+        ...(block.transactions ?? []).flatMap(nativeTransfer),
+        ...receipts.flatMap((receipt) => contractTransfers(receipt, this.#contracts)),
       ],
     }
   }
@@ -216,15 +215,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /** Returns null for any block but the head, because nodes report balances only there. */
-  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
-    if ((await this.#node.head()).blockID !== at.hash) return null
-    let sum = 0n
-    for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
-      const some = addresses.slice(from, from + BALANCES_AT_ONCE)
-      const balances = await Promise.all(some.map((address) => this.balance(address, contract)))
-      sum += balances.reduce((total, one) => total + one, 0n)
-    }
-    return (await this.#node.head()).blockID === at.hash ? sum : null
+  balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    return this.#balances.sumAt(addresses, contract, at)
   }
 
   async #tokenBalance(address: string, contract: string): Promise<bigint> {
@@ -256,8 +248,4 @@ export class TronGateway implements ExpiringGateway {
     const isThere = (one: object | undefined): one is TransactionJson => one !== undefined && 'txID' in one
     return isThere(found) ? pendingTransfers(found, this.#contracts) : []
   }
-}
-
-function isCall({ raw_data: { contract } }: TransactionJson): boolean {
-  return contract[0]?.type === 'TriggerSmartContract'
 }

@@ -5,7 +5,17 @@ import type { TronChainSettings } from '../chain-settings.ts'
 import { accountOf } from './tron-address.ts'
 import { exact } from './tron-transfers.ts'
 import { TronHttp } from './tron-http.ts'
-import type { AccountJson, BlockJson, ChainParametersJson, ConstantCallJson, InfoJson } from './tron-json.ts'
+import type {
+  AccountJson,
+  BlockJson,
+  ChainParametersJson,
+  ConstantCallJson,
+  InfoJson,
+  TransactionJson,
+} from './tron-json.ts'
+
+/** Types of transactions that run a contract's code, which may send coins on. */
+const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 
 /** Prices of a chain's resources. */
 export interface Prices {
@@ -62,9 +72,18 @@ export class TronNode {
     return isBlock(block) ? block : null
   }
 
-  /** Returns the receipts of a block. */
-  infosOf(height: number): Promise<InfoJson[]> {
-    return this.http.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
+  /**
+   * Returns the receipts of a block's transactions that call or create a contract.
+   * @throws {AdapterError} retryable, when the node does not have all of them yet
+   */
+  async receiptsOf(block: BlockJson): Promise<InfoJson[]> {
+    const calls = new Set((block.transactions ?? []).filter(runsCode).map(({ txID }) => txID))
+    if (calls.size === 0) return []
+    const all = await this.http.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: heightOf(block) })
+    const receipts = all.filter(({ id }) => calls.has(id))
+    if (receipts.length < calls.size)
+      throw new AdapterError(`The node shows block ${block.blockID} without its receipts`, { retryable: true })
+    return receipts
   }
 
   account(address: string): Promise<AccountJson> {
@@ -108,6 +127,10 @@ export class TronNode {
       })
     this.#isChainChecked = true
   }
+}
+
+function runsCode({ raw_data: { contract } }: TransactionJson): boolean {
+  return RUNS_CODE.has(contract[0]?.type ?? '')
 }
 
 function isBlock(block: Partial<BlockJson>): block is BlockJson {

@@ -1,0 +1,100 @@
+import type { BlockRef } from '@cambio/core/chains/chain-gateway'
+import { OneAtATime } from '@cambio/core/shared/one-at-a-time'
+import { accountOf } from './tron-address.ts'
+import { namedAccounts } from './named-accounts.ts'
+import type { TronNode } from './tron-node.ts'
+
+/** Maximum number of balances that are requested together. */
+const READS_AT_ONCE = 16
+/** Maximum number of new blocks that are followed. After a longer pause, all balances are read again. */
+const MAX_NEW_BLOCKS = 200
+
+export interface TronBalancesDeps {
+  node: Pick<TronNode, 'head' | 'block' | 'receiptsOf'>
+  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract. Base units. */
+  read(address: string, contract: string | null): Promise<bigint>
+}
+
+/**
+ * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
+ * changes every three seconds. Known balances are therefore kept, and only those of addresses that a later block names
+ * are read again.
+ */
+export class TronBalances {
+  readonly #deps: TronBalancesDeps
+  readonly #turns = new OneAtATime()
+  /** Balances at the block `#followed`, by account and contract (empty for TRX). */
+  #known = new Map<string, Map<string, bigint>>()
+  #followed: BlockRef | null = null
+
+  constructor(deps: TronBalancesDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Returns the total balance at a block, base units. Returns null when the block is not the node's newest block any
+   * more. The balances that were read stay known, so a later call needs fewer requests.
+   * @throws {AdapterError} retryable, when the node does not answer
+   */
+  sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    return this.#turns.run('', async () => {
+      if (!(await this.#isNewest(at))) return null
+      await this.#follow(at)
+      const unread = addresses.filter((address) => this.#balance(address, contract) === undefined)
+      if (unread.length > 0) {
+        await this.#readAll(unread, contract)
+        if (!(await this.#isNewest(at))) return null
+      }
+      return addresses.reduce((sum, address) => sum + (this.#balance(address, contract) ?? 0n), 0n)
+    })
+  }
+
+  async #isNewest(at: BlockRef): Promise<boolean> {
+    return (await this.#deps.node.head()).blockID === at.hash
+  }
+
+  #balance(address: string, contract: string | null): bigint | undefined {
+    return this.#known.get(keyOf(address))?.get(contract ?? '')
+  }
+
+  /**
+   * Reads balances. A new block may arrive meanwhile, and a balance may already include it. That balance is read again,
+   * because the new block names its address.
+   */
+  async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
+    for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {
+      const some = addresses.slice(from, from + READS_AT_ONCE)
+      const balances = await Promise.all(some.map((address) => this.#deps.read(address, contract)))
+      for (const [index, address] of some.entries()) {
+        const key = keyOf(address)
+        const known = this.#known.get(key) ?? new Map<string, bigint>()
+        this.#known.set(key, known.set(contract ?? '', balances[index] ?? 0n))
+      }
+    }
+  }
+
+  /** Forgets the balances of all addresses that a block after `#followed` names, up to the block `at`. */
+  async #follow(at: BlockRef): Promise<void> {
+    const before = this.#followed
+    const isNear = before !== null && at.height >= before.height && at.height - before.height <= MAX_NEW_BLOCKS
+    if (!isNear || !(await this.#forgetNamed(before, at))) this.#known = new Map()
+    this.#followed = at
+  }
+
+  /** Returns false when the block `at` does not build on `before`. */
+  async #forgetNamed(before: BlockRef, at: BlockRef): Promise<boolean> {
+    let { hash } = before
+    for (let height = before.height + 1; height <= at.height; height += 1) {
+      const block = await this.#deps.node.block(height)
+      if (block === null || block.block_header.raw_data.parentHash !== hash) return false
+      const named = namedAccounts([block, await this.#deps.node.receiptsOf(block)])
+      for (const account of named) this.#known.delete(account)
+      hash = block.blockID
+    }
+    return hash === at.hash
+  }
+}
+
+function keyOf(address: string): string {
+  return accountOf(address)?.slice(2) ?? address
+}
