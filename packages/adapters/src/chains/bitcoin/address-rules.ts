@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { OutScript } from '@scure/btc-signer'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from './networks.ts'
-import { addressOfScript, scriptOfAddress } from './script-address.ts'
+import { addressOfScript, canonicalAddress } from './script-address.ts'
 
 /** Longest address in characters: a segwit address (BIP-173). Longer text is refused before it is decoded. */
 const MAX_LENGTH = 90
@@ -44,9 +44,7 @@ export class BitcoinAddressRules implements AddressRules {
     // Bech32 ignores case but forbids mixed case, which fails its checksum. Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
-      // Several addresses can encode one script. This returns the stored address; a legacy script address gets the new
-      // prefix.
-      return addressOfScript(scriptOfAddress(text, this.#network), this.#network)
+      return canonicalAddress(text, this.#network)
     } catch {
       return undefined
     }

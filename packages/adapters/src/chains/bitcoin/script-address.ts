@@ -19,10 +19,24 @@ const P2SH32_LENGTH = 32
  */
 export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8Array {
   if (network.cashPrefix !== undefined) return cashScript(address, network.cashPrefix)
+  return OutScript.encode(payableOf(address, network))
+}
+
+/**
+ * Returns an address in the form that we store. Several addresses can name one script; a script address with an old
+ * prefix gets the new one.
+ * @throws when the text is not an address of the network
+ */
+export function canonicalAddress(address: string, network: BitcoinNetwork): string {
+  if (network.cashPrefix !== undefined) return cashAddress(cashScript(address, network.cashPrefix), network.cashPrefix)
+  return Address(network).encode(payableOf(address, network))
+}
+
+function payableOf(address: string, network: BitcoinNetwork) {
   for (const scriptHash of [network.scriptHash, ...network.otherScriptHashes]) {
     try {
       const decoded = Address({ ...network, scriptHash }).decode(address)
-      if (PAYABLE.has(decoded.type)) return OutScript.encode(decoded)
+      if (PAYABLE.has(decoded.type)) return decoded
     } catch {
       continue
     }
