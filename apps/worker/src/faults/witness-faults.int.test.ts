@@ -136,7 +136,7 @@ test('does not count a payout as failed that only the first node shows as failed
   node.tell = (answer) => answer.replaceAll('"status":"0x1"', '"status":"0x0"')
   for (let block = 0; block < DEPTH; block += 1) {
     await world.mine(CHAIN)
-    await worker.step(CHAIN).catch((error: unknown) => expect(`${error}`).toContain('disagree about transaction'))
+    await worker.step(CHAIN).catch(({ message }: Error) => expect(message).toContain('disagree about transaction'))
   }
   expect(await payoutsOf(order)).toEqual(['SENT'])
   node.tell = asIs
