@@ -5,11 +5,8 @@ import type { FillStage } from '../../liquidity/liquidity-provider.ts'
 import { providerCosts } from '../../quotes/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../../quotes/price-quote.ts'
 import { withReport, type OrderFill } from '../order-fill.ts'
-import { callOperator, stay, type OrderFact, type Transition } from './order-fact.ts'
+import { callOperator, stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
-
-type Told = Extract<OrderFact, { kind: 'fill-told' }>
-type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /** Rank of each state by its progress. A provider's report may only move an order to the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
@@ -50,7 +47,12 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
  * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
  * order, or until the address is no longer on the list.
  */
-export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
+export function followFill(
+  order: Order,
+  { report, isListed }: FactOf<'fill-told'>,
+  now: number,
+  move: Mover,
+): Transition {
   if (order.fill === null) return stay(order)
   const { stage, choice } = report
   const heard: Order = { ...order, fill: { ...withReport(order.fill, report), isHeld: isListed } }

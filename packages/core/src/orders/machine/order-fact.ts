@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
@@ -62,6 +62,12 @@ export type OrderFact =
   | ({ kind: 'fill-refund-asked' } & RefundTarget)
   /** An operator accepts the provider's reported end of a held order. */
   | { kind: 'fill-end-accepted' }
+
+/** The facts of some kinds. */
+export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
+
+/** Moves an order to a state, sets its deadline, and adds the events that have not happened yet. */
+export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
  * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender of
