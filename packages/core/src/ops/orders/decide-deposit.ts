@@ -28,14 +28,7 @@ export async function returnSuspended(
   const { deposit, order } = await suspended(stores, depositId)
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
-  if (deposit.balanceOf !== null)
-    throw new OpsRefusal(
-      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
-    )
-  if (await isLossBooked(stores, deposit, order))
-    throw new OpsRefusal(
-      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
-    )
+  await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named)
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
@@ -43,11 +36,7 @@ export async function returnSuspended(
     throw new OpsRefusal(
       `The network takes ${inCoins(fee, instrument)} and would carry nothing of the deposit: it can only be kept.`,
     )
-  const earlier = await stores.payments.findFor('return', deposit.id)
-  if (earlier)
-    throw new OpsRefusal(
-      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
-    )
+  await assertNoReturnPayment(stores, deposit.id)
   await returnDeposit(deps, stores, deposit, to, fee, true)
   await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
@@ -66,6 +55,27 @@ export async function returnSuspended(
       `${inCoins(arrives, instrument)} arrive; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
     ],
   }
+}
+
+/** Asserts that no balance and no payout already counts a deposit that a reorganisation removed and that came back. */
+async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
+  const depositId = deposit.id
+  if (deposit.balanceOf !== null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
+    )
+  if (await isLossBooked(stores, deposit, order))
+    throw new OpsRefusal(
+      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
+    )
+}
+
+async function assertNoReturnPayment(stores: OpsStores, depositId: string): Promise<void> {
+  const earlier = await stores.payments.findFor('return', depositId)
+  if (earlier)
+    throw new OpsRefusal(
+      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
+    )
 }
 
 /**
