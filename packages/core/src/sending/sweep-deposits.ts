@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
+import { spendsFromDepositAddresses, type AccountGateway } from '../chains/chain-gateway.ts'
 import type { Least, Lot } from '../chains/chain-store.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -38,7 +38,7 @@ export async function sweepDeposits(
   { isPaying }: { isPaying: boolean },
 ): Promise<void> {
   const { gateway, work, catalogue, signer } = deps
-  if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
+  if (gateway.model !== 'account' || spendsFromDepositAddresses(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n

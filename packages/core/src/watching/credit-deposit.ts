@@ -1,5 +1,5 @@
 import { assert } from '@cambio/kernel/assert'
-import { spendsWhereItLies, type BlockRef } from '../chains/chain-gateway.ts'
+import { spendsFromDepositAddresses, type BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -89,7 +89,7 @@ async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, bloc
  */
 function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
   if (takenFrom) return takenFrom
-  return spendsWhereItLies(gateway) || purpose === HOT_KEY.purpose ? 'custody:hot' : 'custody:deposits'
+  return spendsFromDepositAddresses(gateway) || purpose === HOT_KEY.purpose ? 'custody:hot' : 'custody:deposits'
 }
 
 async function creditBalance(
