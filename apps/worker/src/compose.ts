@@ -15,7 +15,7 @@ import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { IN_HAND } from '@cambio/core/shared/in-lanes'
+import { CONCURRENCY } from '@cambio/core/shared/in-lanes'
 import type { Report } from '@cambio/core/shared/report'
 import type { Clock } from '@cambio/kernel/clock'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
@@ -43,7 +43,7 @@ import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
  * Maximum database connections of the worker: ten that its loops share, and one for each payment that a chain processes
  * concurrently. No task waits for a second connection while it holds one, because that could cause a deadlock.
  */
-const POOL_SIZE = 10 + IN_HAND
+const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
