@@ -8,7 +8,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     19,
     'a withdrawal is cancelled although it is signed',
     (world) => {
-      world.people.giveBack = async (withdrawalId) => {
+      world.people.voidWithdrawal = async (withdrawalId) => {
         const withdrawal = world.db.withdrawals.get(withdrawalId)
         if (!withdrawal || withdrawal.voidedAt !== null) return
         if (world.db.balances.get(`withdrawal:${withdrawalId} ${withdrawal.asset}`) === 0n) return

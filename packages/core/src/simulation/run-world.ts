@@ -89,7 +89,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [3, () => takeBackForRandomUser(world, watchdog)],
     [3, () => world.withdraw()],
     [2, () => world.depositIntoWallet()],
-    [0.7, () => giveBackToRandomUser(world)],
+    [0.7, () => voidWithdrawalOfRandomUser(world)],
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistRandomSender(world)],
@@ -162,9 +162,9 @@ async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promi
   watchdog.afterBlock()
 }
 
-async function giveBackToRandomUser(world: SimWorld): Promise<void> {
+async function voidWithdrawalOfRandomUser(world: SimWorld): Promise<void> {
   const withdrawals = [...world.db.withdrawals.keys()]
-  if (withdrawals.length > 0) await world.people.giveBack(world.random.pick(withdrawals))
+  if (withdrawals.length > 0) await world.people.voidWithdrawal(world.random.pick(withdrawals))
 }
 
 function blacklistRandomSender(world: SimWorld): void {
