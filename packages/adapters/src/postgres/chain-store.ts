@@ -3,7 +3,7 @@ import type {
   BehindChain,
   ChainStore,
   DepositBounds,
-  Least,
+  MinAmount,
   OwnAddress,
   TargetOwner,
 } from '@cambio/core/chains/chain-store'
@@ -214,7 +214,7 @@ export class PostgresChainStore implements ChainStore {
     return deposit ?? null
   }
 
-  async unswept(chain: ChainId, least: readonly Least[], limit: number) {
+  async unswept(chain: ChainId, least: readonly MinAmount[], limit: number) {
     return selectUnswept(this.#db, chain, least, limit)
   }
 

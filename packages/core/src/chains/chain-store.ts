@@ -35,7 +35,7 @@ export interface BehindChain {
 }
 
 /** Minimum amount of an asset that is worth a payment, base units. */
-export interface Least {
+export interface MinAmount {
   asset: string
   atomic: bigint
 }
@@ -48,7 +48,7 @@ export interface DepositBounds {
   /** Latest time of the next screening, epoch milliseconds. Deposits whose next screening is due later are excluded. */
   dueBy?: number
   /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
-  dustBelow?: readonly Least[]
+  dustBelow?: readonly MinAmount[]
 }
 
 /** Coins of one asset at one of our addresses. */
@@ -159,7 +159,7 @@ export interface ChainStore {
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
    * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
    */
-  unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
+  unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */

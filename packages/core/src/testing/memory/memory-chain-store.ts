@@ -5,7 +5,7 @@ import {
   type BehindChain,
   type ChainStore,
   type DepositBounds,
-  type Least,
+  type MinAmount,
   type OwnAddress,
   type TargetOwner,
 } from '../../chains/chain-store.ts'
@@ -187,7 +187,7 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.deposits.get(depositId) ?? null
   }
 
-  async unswept(chain: string, least: readonly Least[], limit: number) {
+  async unswept(chain: string, least: readonly MinAmount[], limit: number) {
     return unsweptLots(this.#db, chain, least, limit)
   }
 

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { ChainStore, DepositBounds, Least, Lot } from '../../chains/chain-store.ts'
+import type { ChainStore, DepositBounds, MinAmount, Lot } from '../../chains/chain-store.ts'
 import type { Deposit, DepositStatus } from '../../chains/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
@@ -90,7 +90,7 @@ function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): n
 }
 
 /** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
-export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly Least[], limit: number): Lot[] {
+export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly MinAmount[], limit: number): Lot[] {
   const lots = new Map<string, Lot>()
   for (const deposit of db.deposits.values()) {
     if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
