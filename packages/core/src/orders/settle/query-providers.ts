@@ -159,7 +159,7 @@ export async function requestProviderRefund(
  * held instead.
  * @throws {AdapterError} when the provider rejects the request
  */
-export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
+export async function requestContinuation(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
   const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return
   if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)
