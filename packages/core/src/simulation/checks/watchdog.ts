@@ -108,11 +108,13 @@ export class Watchdog {
 
   /** Checks invariant 11 for providers: the exchange never asks a provider to pay a listed address. */
   #checkTold(): void {
-    for (const { code, toldToPay } of this.#world.providers) {
-      const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
+    for (const { code, payeesReported } of this.#world.providers) {
+      const listed = payeesReported
+        .slice(this.#told.get(code) ?? 0)
+        .find((address) => this.#world.blacklist.has(address))
       if (listed !== undefined)
         throw new Violation(11, `${code} received an order to pay the blacklisted address ${listed}`)
-      this.#told.set(code, toldToPay.length)
+      this.#told.set(code, payeesReported.length)
     }
   }
 
