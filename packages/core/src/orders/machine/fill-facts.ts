@@ -18,18 +18,18 @@ const PAID_EVENTS: OrderEventKind[] = [
 /** Applies a fact about an order that a liquidity provider fills. `now` in epoch milliseconds. */
 export function applyFillFact(
   order: Order,
-  fact: FactOf<'fill-told' | 'fill-accepted' | 'fill-refund-asked' | 'fill-end-accepted'>,
+  fact: FactOf<'fill-reported' | 'fill-accepted' | 'fill-refund-requested' | 'fill-end-accepted'>,
   now: number,
   move: Mover,
 ): Transition {
   switch (fact.kind) {
-    case 'fill-told':
+    case 'fill-reported':
       return followFill(order, fact, now, move)
     case 'fill-accepted':
       return order.fill && order.choice?.mayAccept
         ? move(order, 'EXCHANGING', ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
         : stay(order)
-    case 'fill-refund-asked':
+    case 'fill-refund-requested':
       return order.fill && order.choice?.mayRefund
         ? move({ ...refundedTo(order, fact), settlement: 'refund' }, 'REFUNDING', ['REFUND_REQUESTED'])
         : stay(order)

@@ -49,7 +49,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
  */
 export function followFill(
   order: Order,
-  { report, isListed }: FactOf<'fill-told'>,
+  { report, isListed }: FactOf<'fill-reported'>,
   now: number,
   move: Mover,
 ): Transition {

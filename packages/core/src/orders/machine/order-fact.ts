@@ -56,10 +56,10 @@ export type OrderFact =
    * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
    * so the exchange holds the order whatever the provider reports.
    */
-  | { kind: 'fill-told'; report: FillReport; isListed: boolean }
+  | { kind: 'fill-reported'; report: FillReport; isListed: boolean }
   /** The provider accepted our request to continue at the current rate. */
   | { kind: 'fill-accepted' }
-  | ({ kind: 'fill-refund-asked' } & RefundTarget)
+  | ({ kind: 'fill-refund-requested' } & RefundTarget)
   /** An operator accepts the provider's reported end of a held order. */
   | { kind: 'fill-end-accepted' }
 

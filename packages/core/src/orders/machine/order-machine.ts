@@ -42,9 +42,9 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return order.actBy !== null && order.actBy < now
         ? passDeadline(order, fact.depositAtomic, now, move)
         : stay(order)
-    case 'fill-told':
+    case 'fill-reported':
     case 'fill-accepted':
-    case 'fill-refund-asked':
+    case 'fill-refund-requested':
     case 'fill-end-accepted':
       return applyFillFact(order, fact, now, move)
   }
