@@ -63,7 +63,9 @@ function endOnSignals(stack: Stack, release: () => void): { hasBegun(): boolean 
   return { hasBegun: () => ending !== null }
 }
 
-/** Ends processes that a crash left running, checks the port, and writes what the stack needs at its start. */
+/**
+ * Ends processes that a crash left running, checks that the port is free, and writes the files that the stack needs.
+ */
 async function prepare({ dataDir, port }: Settings): Promise<void> {
   await endLeftOvers(dataDir)
   if (!(await isPortFree(port)))

@@ -52,7 +52,7 @@ export interface Worker {
   run(stop: AbortSignal): Promise<void>
 }
 
-/** Functions of the process through which the worker reports its progress. */
+/** Callbacks through which the worker reports its progress. */
 interface WorkerHooks {
   reach: ReachCheckpoint
   countEvent: (event: string) => void
@@ -113,7 +113,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, readCatalogue, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event, and logs an event without the repetitions that the filter leaves out. */
+/** Returns a function that counts each event, and logs an event unless the repeat filter leaves it out. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {

@@ -57,7 +57,10 @@ export async function returnSuspended(
   }
 }
 
-/** Asserts that no balance and no payout already counts a deposit that a reorganisation removed and that came back. */
+/**
+ * Asserts that the deposit was not booked elsewhere before a reorganisation removed it: neither in an account's balance
+ * nor as a loss.
+ */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
   if (deposit.balanceOf !== null)

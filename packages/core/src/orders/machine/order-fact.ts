@@ -63,7 +63,7 @@ export type OrderFact =
   /** An operator accepts the provider's reported end of a held order. */
   | { kind: 'fill-end-accepted' }
 
-/** The facts of some kinds. */
+/** The facts whose kind is one of `K`. */
 export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
 
 /** Moves an order to a state, sets its deadline, and adds the events that have not happened yet. */
