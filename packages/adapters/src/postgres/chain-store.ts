@@ -184,7 +184,7 @@ export class PostgresChainStore implements ChainStore {
     return rows[0]?.since?.getTime() ?? null
   }
 
-  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+  async assignDepositTo(depositId: string, userId: number): Promise<void> {
     await this.#db.query('UPDATE deposit SET user_id = $2 WHERE id = $1', [depositId, userId])
   }
 

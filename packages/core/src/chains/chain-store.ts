@@ -139,7 +139,7 @@ export interface ChainStore {
   /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
-  giveDepositTo(depositId: string, userId: number): Promise<void>
+  assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
    * Stores the seal of a deposit's target, hexadecimal. The target is an address or account that an operator chose, or
    * the refund address of the order when the deposit is returned automatically.

@@ -143,7 +143,7 @@ export async function creditSuspended(
     )
   if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
   if (before === null) {
-    await stores.chains.giveDepositTo(depositId, userId)
+    await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
   // The deposit of an order leaves that order, so it is `RETURNED`. Any other deposit is `CREDITED` to the account.

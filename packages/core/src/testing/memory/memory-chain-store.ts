@@ -160,7 +160,7 @@ export class MemoryChainStore implements ChainStore {
     return waiting.length === 0 ? null : Math.min(...waiting.map((one) => one.unscreenedSince ?? 0))
   }
 
-  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+  async assignDepositTo(depositId: string, userId: number): Promise<void> {
     this.#change(depositId, { userId })
   }
 
