@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure, runPlainly } from '../lib/plain-failure.ts'
 import { writeLocaleList } from '../locales/locale-list.ts'
-import { isHostOurs, isPortFree } from '../lib/ports.ts'
+import { isOwnHost, isPortFree } from '../lib/ports.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
 import { endLeftOvers } from './run-file.ts'
@@ -15,7 +15,7 @@ await runPlainly(async () => {
   const startedAt = Date.now()
   const settings = readSettings(process.env)
   assertServerSettings(settings, process.env)
-  if (!(await isHostOurs(settings.host)))
+  if (!(await isOwnHost(settings.host)))
     throw new PlainFailure(
       `HOST is "${settings.host}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`,
     )
