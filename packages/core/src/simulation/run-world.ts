@@ -57,7 +57,7 @@ export async function runWorld(
     steps += 1
     if (steps % VISITORS_EVERY === 0) {
       await world.browsers.step()
-      await world.papers.step()
+      await world.identities.step()
       visitors.afterStep()
     }
     if (steps % RECONCILE_EVERY === 0) await watchdog.reconcile()
