@@ -91,7 +91,9 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     ({ identities }) => {
       const { put } = identities.storage
       identities.storage.put = async (key, bytes) => {
-        identities.log.push(new TextDecoder().decode(await identities.cipher.open({ sealed: bytes, wrappedKey: bytes }, '')))
+        identities.log.push(
+          new TextDecoder().decode(await identities.cipher.open({ sealed: bytes, wrappedKey: bytes }, '')),
+        )
         return put.call(identities.storage, key, bytes)
       }
     },
