@@ -12,22 +12,22 @@ export interface Share {
   ordersPerWorld: number
 }
 
-export interface Told {
+export interface ShareResult {
   orders: number
   worlds: number
   steps: number
 }
 
 const share = workerData as Share
-const told: Told = { orders: 0, worlds: 0, steps: 0 }
-for (let seed = share.firstSeed; told.orders < share.orders; seed += share.seedStep) {
+const total: ShareResult = { orders: 0, worlds: 0, steps: 0 }
+for (let seed = share.firstSeed; total.orders < share.orders; seed += share.seedStep) {
   const world = await runWorld(seed, share.ordersPerWorld).catch((error: unknown) => {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new Error(`World ${seed} broke a promise. Replay it: npm run simulate -- --seed ${seed}\n${what}`)
   })
-  told.orders += world.orders
-  told.worlds += 1
-  told.steps += world.steps
+  total.orders += world.orders
+  total.worlds += 1
+  total.steps += world.steps
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(told)
+  parentPort?.postMessage(total)
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
-import type { Share, Told } from './simulate-share.ts'
+import type { Share, ShareResult } from './simulate-share.ts'
 
 // `npm run simulate` simulates worlds of the exchange until they have created enough orders. `--seed` repeats one
 // world.
@@ -33,17 +33,17 @@ await runPlainly(async () => {
 })
 
 async function playOne(seed: number): Promise<void> {
-  const told = await play({ firstSeed: seed, seedStep: 1, orders: 1, ordersPerWorld: ORDERS_PER_WORLD })
-  console.log(`World ${seed}: ${told.orders} orders, ${told.steps} steps, no violation`)
+  const played = await play({ firstSeed: seed, seedStep: 1, orders: 1, ordersPerWorld: ORDERS_PER_WORLD })
+  console.log(`World ${seed}: ${played.orders} orders, ${played.steps} steps, no violation`)
 }
 
-function play(share: Share): Promise<Told> {
+function play(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('simulate-share.ts', import.meta.url), { workerData: share })
-    let last: Told = { orders: 0, worlds: 0, steps: 0 }
+    let last: ShareResult = { orders: 0, worlds: 0, steps: 0 }
     const telling = setInterval(() => console.log(`  ${last.orders} of ${share.orders} orders …`), TELL_EVERY_MS)
-    worker.on('message', (told: Told) => {
-      last = told
+    worker.on('message', (total: ShareResult) => {
+      last = total
     })
     worker.once('error', (error) => reject(new PlainFailure(error.message)))
     worker.once('exit', (code) => {

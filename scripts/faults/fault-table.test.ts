@@ -12,7 +12,7 @@ const ran = (status: string, name = 'at night a candle burns') => [
   { file: join(ROOT, 'house/dark.int.test.ts'), name, status },
 ]
 
-test('accepts a row whose tests exist and did not fail', () => {
+test('accepts a row of the fault matrix whose tests exist and did not fail', () => {
   expect(missingProofs([FAULT], ran('passed'))).toEqual([])
   expect(missingProofs([FAULT], ran('pending'))).toEqual([])
   expect(missingProofs([FAULT], ran('failed'))).toEqual(['the lights go out: failed: at night a candle burns'])
@@ -20,7 +20,7 @@ test('accepts a row whose tests exist and did not fail', () => {
   expect(missingProofs([FAULT], [])).toHaveLength(1)
 })
 
-test('shows the unproven part of a row', () => {
+test('lists the part of a row that no test proves', () => {
   const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
   expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
   expect(page).toContain('**open:** no candle in the cellar | real |')

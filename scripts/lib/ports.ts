@@ -32,7 +32,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /** Returns whether a host name or address belongs to this machine. */
-export async function isHostOurs(host: string): Promise<boolean> {
+export async function isOwnHost(host: string): Promise<boolean> {
   try {
     await listenOnce(0, host)
     return true

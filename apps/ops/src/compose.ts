@@ -27,6 +27,7 @@ import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import type { Clock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './terminal/io.ts'
 
@@ -87,44 +88,51 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
       ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
     })
-    const catalogue = new Catalogue(
-      servedInstruments(await instruments.all(), config.chains),
-      await instruments.others(),
-    )
+    const served = servedInstruments(await instruments.all(), config.chains)
+    const catalogue = new Catalogue(served, await instruments.others())
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
-      exposure,
+      ...{ exposure, catalogue, ticks: book, screening, blacklist, addressRules, clock },
+      ...identityTools(config),
+      ...sealTools(config),
+      ...approvalTools(config, clock),
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
-      seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
-      identityDeps: () => openIdentities(config),
-      identityKeep: { rejectedMs: config.keepRejectedDays * DAY_MS, passedMs: config.keepPassedDays * DAY_MS },
-      sealer: { seal: (text) => openSealer(config.sealSecret).seal(text) },
-      sealKeys: () => ({
-        server: config.serverSealKey,
-        operator: config.sealSecret === null ? null : sealPublicKey(config.sealSecret),
-      }),
-      catalogue,
-      ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
-      screening,
-      approval: { approvers: new Map(Object.entries(config.approvers)), isSigned: isSignedBy, now: clock.now },
-      approverNames: Object.keys(config.approvers),
-      approverKey: () => openApprover(config),
-      blacklist,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
-      addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createCheckedGateway(chain)])),
-      clock,
       report: () => {},
       close: () => pool.end(),
     }
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+function identityTools(config: OpsConfig): Pick<Ops, 'seesIdentities' | 'identityDeps' | 'identityKeep'> {
+  return {
+    seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
+    identityDeps: () => openIdentities(config),
+    identityKeep: { rejectedMs: config.keepRejectedDays * DAY_MS, passedMs: config.keepPassedDays * DAY_MS },
+  }
+}
+
+function sealTools({ sealSecret, serverSealKey }: OpsConfig): Pick<Ops, 'sealer' | 'sealKeys'> {
+  return {
+    sealer: { seal: (text) => openSealer(sealSecret).seal(text) },
+    sealKeys: () => ({ server: serverSealKey, operator: sealSecret === null ? null : sealPublicKey(sealSecret) }),
+  }
+}
+
+function approvalTools(config: OpsConfig, clock: Clock): Pick<Ops, 'approval' | 'approverNames' | 'approverKey'> {
+  return {
+    approval: { approvers: new Map(Object.entries(config.approvers)), isSigned: isSignedBy, now: clock.now },
+    approverNames: Object.keys(config.approvers),
+    approverKey: () => openApprover(config),
   }
 }
 

@@ -7,7 +7,7 @@ import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
 import { PartnerExchange } from './partners/partner-exchange.ts'
-import { partnerCoins, simulatedPartnerCoins } from './partners/partner-coins.ts'
+import { partnerCoins, simulatedPartnerCoins, type PartnerCoin } from './partners/partner-coins.ts'
 import { SimulatedCoins } from './partners/simulated-coins.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import { ScreeningList } from './screening/screening-list.ts'
@@ -84,95 +84,24 @@ const isOddToken = (chain: string, title: string) => chain === 'ethereum' && tit
  * the failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
-  mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
-  const { folder } = settings
+  const { folder, port, seed } = settings
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Must run first, because leftover node processes occupy the ports that this sandbox uses again.
   await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
-  const litecoind = litecoindFor(
-    {
-      hasReal: existsSync(join(folder, 'litecoin')),
-      hasSimulated: existsSync(join(folder, 'litecoin-simulated')),
-    },
-    settings.litecoind,
-    findLitecoind(settings.litecoind),
-  )
-  const evmPlans: EvmPlan[] = []
-  for (const one of EVM_CHAINS)
-    evmPlans.push({
-      ...one,
-      tokens: tokensOf(one.chain).map((token) => ({ ...token, isOdd: isOddToken(one.chain, token.currencyTitle) })),
-      port: await ports.take(one.chain),
-      folder: join(folder, one.chain),
-    })
-  const utxoPlans: { chain: string; network: UtxoNetwork; port: number; binary: string | undefined }[] = []
-  for (const { chain, network } of UTXO_CHAINS)
-    utxoPlans.push({
-      ...{ chain, network, port: await ports.take(chain) },
-      binary: chain === 'litecoin' ? litecoind : undefined,
-    })
-  const xrpPort = await ports.take('xrp')
-  const tronPort = await ports.take('tron')
-  const stellarPort = await ports.take('stellar')
-  const tonPort = await ports.take('ton')
-  const moneroPorts = {
-    node: await ports.take('monero'),
-    exchange: await ports.take('monero-house'),
-    faucet: await ports.take('monero-faucet'),
-  }
-  const solanaPort = await ports.take('solana')
+  const plans = await planChains(settings, ports)
   const smtpPort = await ports.take('smtp')
-  const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
-    // Each kind of node has its own folder, because real and simulated chains share no blocks.
-    const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
-    const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
-    return UtxoChain.start(chain, network, node, home)
-  }
-  const started = await Promise.allSettled<SandboxChain>([
-    ...evmPlans.map((plan) => EvmChain.start(plan, onDeath)),
-    ...utxoPlans.map(startUtxo),
-    XrpChain.start({ chain: 'xrp', port: xrpPort, folder: join(folder, 'xrp') }),
-    TronChain.start(join(folder, 'tron'), tronPort),
-    StellarChain.start(join(folder, 'stellar'), stellarPort),
-    TonChain.start(join(folder, 'ton'), tonPort),
-    ...(settings.monero === null
-      ? []
-      : [MoneroChain.start(settings.monero, { folder: join(folder, 'monero'), ports: moneroPorts }, onDeath)]),
-    SolanaChain.start(join(folder, 'solana'), solanaPort),
-  ])
-  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const failure = started.find((result) => result.status === 'rejected')
-  if (failure !== undefined) {
-    await Promise.all(chains.map((chain) => chain.stop()))
-    throw failure.reason
-  }
-  const market = new Market(folder, settings.seed)
+  const chains = await startChains(settings, plans, onDeath)
+  const market = new Market(folder, seed)
   const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
   const simulatedCoins = new SimulatedCoins(folder)
-  const coins = partnerCoins(byName)
-  const partners = new Map([
-    [
-      'changenow',
-      new PartnerExchange('changenow', {
-        ...{ folder, market, returnsByItself: false },
-        coins: [...coins, ...simulatedPartnerCoins(simulatedCoins)],
-      }),
-    ],
-    ['sideshift', new PartnerExchange('sideshift', { folder, market, coins, returnsByItself: true })],
-  ])
+  const partners = openPartners({ folder, market, coins: partnerCoins(byName), simulatedCoins })
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
-    port: settings.port,
-    folder,
-    chains: byName,
-    market,
-    seed: settings.seed,
-    partners,
-    simulatedCoins,
+    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, mailbox },
     screening: new ScreeningList(folder),
-    mailbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
@@ -181,6 +110,94 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
       await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
     },
   }
+}
+
+interface UtxoPlan {
+  chain: string
+  network: UtxoNetwork
+  port: number
+  binary: string | undefined
+}
+
+/** Ports and programs of the chains to start. */
+interface ChainPlans {
+  evm: readonly EvmPlan[]
+  utxo: readonly UtxoPlan[]
+  ports: Record<'xrp' | 'tron' | 'stellar' | 'ton' | 'solana', number>
+  moneroPorts: Record<'node' | 'exchange' | 'faucet', number>
+}
+
+/** Assigns ports to the nodes. The order is fixed, because each new name takes the next free port. */
+async function planChains({ folder, litecoind: named }: Settings, ports: Ports): Promise<ChainPlans> {
+  const hasReal = existsSync(join(folder, 'litecoin'))
+  const hasSimulated = existsSync(join(folder, 'litecoin-simulated'))
+  const litecoind = litecoindFor({ hasReal, hasSimulated }, named, findLitecoind(named))
+  const evm: EvmPlan[] = []
+  for (const one of EVM_CHAINS) {
+    const tokens = tokensOf(one.chain).map((token) => ({ ...token, isOdd: isOddToken(one.chain, token.currencyTitle) }))
+    evm.push({ ...one, tokens, port: await ports.take(one.chain), folder: join(folder, one.chain) })
+  }
+  const utxo: UtxoPlan[] = []
+  for (const { chain, network } of UTXO_CHAINS) {
+    const binary = chain === 'litecoin' ? litecoind : undefined
+    utxo.push({ chain, network, port: await ports.take(chain), binary })
+  }
+  const [xrp, tron] = [await ports.take('xrp'), await ports.take('tron')]
+  const [stellar, ton] = [await ports.take('stellar'), await ports.take('ton')]
+  const moneroPorts = {
+    node: await ports.take('monero'),
+    exchange: await ports.take('monero-house'),
+    faucet: await ports.take('monero-faucet'),
+  }
+  const solana = await ports.take('solana')
+  return { evm, utxo, ports: { xrp, tron, stellar, ton, solana }, moneroPorts }
+}
+
+/** Starts all chains. When one fails, stops the others and throws its error. */
+async function startChains(
+  { folder, monero }: Settings,
+  { evm, utxo, ports, moneroPorts }: ChainPlans,
+  onDeath: (reason: string) => void,
+): Promise<SandboxChain[]> {
+  const started = await Promise.allSettled<SandboxChain>([
+    ...evm.map((plan) => EvmChain.start(plan, onDeath)),
+    ...utxo.map((plan) => startUtxo(folder, plan, onDeath)),
+    XrpChain.start({ chain: 'xrp', port: ports.xrp, folder: join(folder, 'xrp') }),
+    TronChain.start(join(folder, 'tron'), ports.tron),
+    StellarChain.start(join(folder, 'stellar'), ports.stellar),
+    TonChain.start(join(folder, 'ton'), ports.ton),
+    ...(monero === null
+      ? []
+      : [MoneroChain.start(monero, { folder: join(folder, 'monero'), ports: moneroPorts }, onDeath)]),
+    SolanaChain.start(join(folder, 'solana'), ports.solana),
+  ])
+  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failure = started.find((result) => result.status === 'rejected')
+  if (failure === undefined) return chains
+  await Promise.all(chains.map((chain) => chain.stop()))
+  throw failure.reason
+}
+
+async function startUtxo(folder: string, plan: UtxoPlan, onDeath: (reason: string) => void): Promise<UtxoChain> {
+  const { chain, network, port, binary } = plan
+  // Each kind of node has its own folder, because real and simulated chains share no blocks.
+  const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
+  const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
+  return UtxoChain.start(chain, network, node, home)
+}
+
+function openPartners(parts: {
+  folder: string
+  market: Market
+  coins: readonly PartnerCoin[]
+  simulatedCoins: SimulatedCoins
+}): Map<string, PartnerExchange> {
+  const { folder, market, coins, simulatedCoins } = parts
+  const changenowCoins = [...coins, ...simulatedPartnerCoins(simulatedCoins)]
+  return new Map([
+    ['changenow', new PartnerExchange('changenow', { folder, market, coins: changenowCoins, returnsByItself: false })],
+    ['sideshift', new PartnerExchange('sideshift', { folder, market, coins, returnsByItself: true })],
+  ])
 }
 
 /** Mines a block every interval. Skips an interval if the node is still mining the previous block. */

@@ -5,6 +5,7 @@ import type { Report } from '@cambio/core/shared/report'
 import type { Clock } from '@cambio/kernel/clock'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 
 /** Parts of the worker that most of its loops need. */
@@ -15,9 +16,9 @@ export interface WorkerBase {
   clock: Clock
   logger: Logger
   report: Report
-  /** Instruments as they were at the start of the process. `readCatalogue` returns the current ones. */
+  /** Instruments as they were at the start of the process. `catalogues` reads the current ones. */
   catalogue: Catalogue
-  readCatalogue(): Promise<Catalogue>
+  catalogues: CatalogueReader
   book: MemoryTickBook
   /** Name under which this process holds leases. */
   holder: string

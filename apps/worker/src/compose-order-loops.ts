@@ -27,47 +27,56 @@ export function composeOrderLoops(
   rules: WorkerRules,
   { gateways, showQueue }: { gateways: readonly ChainGateway[]; showQueue: ShowQueue },
 ): Loop[] {
-  const { config, pool, stores, catalogue, readCatalogue, book, clock, logger, report, holder } = base
-  const { policy, terms, screening, blacklist, coldWallets } = rules
-  const { work, leases } = stores
+  const { config, pool, stores, catalogue, book, clock, report } = base
+  const { terms, screening } = rules
   return [
     ticksLoop({ ticks: stores.ticks, book, clock }, config.RATE_TICK_MS),
-    deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
+    deadlinesLoop({ work: stores.work, catalogue, ticks: book, terms, screening, clock, report }),
     withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
-    queuesLoop(
-      {
-        ...{ work: stores.opsWork, readCatalogue, ticks: book, policy, terms, clock, coldWallets, blacklist, logger },
-        approverNames: Object.keys(config.APPROVERS),
-        show: showQueue,
-      },
-      leases,
-      holder,
-    ),
-    auditLoop(
-      {
-        checks: periodicChecks({
-          store: new PostgresAuditStore(pool),
-          gateways,
-          instruments: catalogue.instruments,
-          wait,
-        }),
-        ...{ log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report },
-      },
-      leases,
-      holder,
-    ),
+    composeQueuesLoop(base, rules, showQueue),
+    composeAuditLoop(base, gateways),
     accountRetentionLoop(stores.accountArchive, clock),
     endedExposureLoop(() => stores.exposure.releaseEnded()),
     lockWatchLoop({ findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS), report }),
-    ...priceLoops(
-      {
-        ...{ history: stores.priceHistory, catalogue, ticks: book, clock, report },
-        market: config.COINSTATS_KEY
-          ? new CoinStatsHistory({ baseUrl: config.COINSTATS_URL, apiKey: config.COINSTATS_KEY })
-          : null,
-      },
-      leases,
-      holder,
-    ),
+    ...composePriceLoops(base),
   ]
+}
+
+function composeQueuesLoop(
+  { config, stores, catalogues, book, clock, logger, holder }: WorkerBase,
+  { policy, terms, blacklist, coldWallets }: WorkerRules,
+  show: ShowQueue,
+): Loop {
+  const { opsWork: work, leases } = stores
+  const approverNames = Object.keys(config.APPROVERS)
+  const deps = {
+    work,
+    readCatalogue: () => catalogues.read(),
+    ticks: book,
+    policy,
+    terms,
+    clock,
+    coldWallets,
+    blacklist,
+    logger,
+  }
+  return queuesLoop({ ...deps, approverNames, show }, leases, holder)
+}
+
+function composeAuditLoop(
+  { config, pool, stores, catalogue, clock, report, holder }: WorkerBase,
+  gateways: readonly ChainGateway[],
+): Loop {
+  const { instruments } = catalogue
+  const checks = periodicChecks({ store: new PostgresAuditStore(pool), gateways, instruments, wait })
+  const deps = { checks, log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report }
+  return auditLoop(deps, stores.leases, holder)
+}
+
+function composePriceLoops({ config, stores, catalogue, book, clock, report, holder }: WorkerBase): Loop[] {
+  const market = config.COINSTATS_KEY
+    ? new CoinStatsHistory({ baseUrl: config.COINSTATS_URL, apiKey: config.COINSTATS_KEY })
+    : null
+  const deps = { history: stores.priceHistory, catalogue, ticks: book, clock, report, market }
+  return priceLoops(deps, stores.leases, holder)
 }

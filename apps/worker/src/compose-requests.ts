@@ -16,6 +16,7 @@ import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
+import type { Limiters } from '@cambio/core/shared/limiter'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { Logger } from 'pino'
 import type { CatalogueReader } from './catalogue-reader.ts'
@@ -43,81 +44,24 @@ interface RequestParts extends FromWorker {
 
 /** Creates the loop that executes the web server's requests to the worker. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
-  const {
-    config,
-    pool,
-    stores,
-    clock,
-    book,
-    policy,
-    terms,
-    screening,
-    report,
-    providerQuotes,
-    logger,
-    replacement,
-    feeCaps,
-    catalogues,
-  } = parts
+  const { config, pool, clock, logger } = parts
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
-  const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
-    throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)
-  })
+  const siteName = await readSiteName(config)
   const redis = config.REDIS_URL
     ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
     : null
   const limiters = redis?.limiters ?? postgresWorkerLimiters(pool)
-  const accounts = createAccountChangeDeps({
-    ...{
-      siteName: theme.name,
-      limiters,
-      work: stores.accounts,
-      clock,
-    },
-    ...{ secret: config.SESSION_SECRET, publicOrigin: new URL(config.PUBLIC_URL).origin, limits: readAttempts(config) },
-  })
-  const partnerWebhooks = createPartnerWebhookDeps({
-    ...{ store: stores.partnerWebhooks, limiters, clock, partnerSecret: config.PARTNER_SECRET },
-    rules: { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' },
-  })
-  const addressRules = createAddressRules(config.CHAINS)
-  const catalogue = await openCatalogue(catalogues, stores)
-  const deps: RunWorkerRequestsDeps = {
-    ...{
-      work: stores.work,
-      walletWork: stores.wallet,
-      stores: stores.work.stores,
-      ticks: book,
-      accounts,
-      affiliates: stores.affiliates,
-      partnerWebhooks,
-      addressRules,
-    },
-    ...{ clock, policy, terms, screening, report, providerQuotes, replacement, feeCaps },
-    destinations: new NodeDestinationProbe({
-      ...{ chains: config.CHAINS, within, now: clock.now },
-      hotAddressOf: async (chain) =>
-        (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
-    }),
-    get catalogue() {
-      return catalogue.current
-    },
-    controlTokens: createControlTokens(config.CONTROL_SECRET),
-    earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
-    newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
-  }
-  const box = createRequestBox(config.CONTROL_SECRET)
-  const queue = new RequestQueue({ pool, box, clock, run: runWorkerRequests(deps), onError })
+  const catalogue = await openCatalogue(parts.catalogues, parts.stores)
+  const run = runWorkerRequests(requestDeps(parts, { siteName, limiters, catalogue }))
+  const queue = new RequestQueue({ pool, box: createRequestBox(config.CONTROL_SECRET), clock, run, onError })
   const wakeUp = openWakeUp(config.DATABASE_URL, REQUEST_CHANNEL, onError)
+  const runWaiting = async () => {
+    await catalogue.refresh()
+    return queue.runWaiting()
+  }
   return {
     loop: requestsLoop({
-      queue: {
-        forgetOld: () => queue.forgetOld(),
-        runWaiting: async () => {
-          await catalogue.refresh()
-          return queue.runWaiting()
-        },
-      },
+      queue: { forgetOld: () => queue.forgetOld(), runWaiting },
       nextRequest: (timeoutMs) => wakeUp.next(timeoutMs),
     }),
     async close() {
@@ -127,7 +71,82 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   }
 }
 
-/** Returns the catalogue, in which instruments of halted chains are closed. It is read again when it is older than a second. */
+/**
+ * Returns the name of the site from the theme file.
+ * @throws {SettingError} when the theme file is missing or invalid
+ */
+async function readSiteName({ CONTENT_DIR }: WorkerConfig): Promise<string> {
+  const { theme } = await readThemeFile(CONTENT_DIR).catch((error: Error) => {
+    throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)
+  })
+  return theme.name
+}
+
+interface OpenedParts {
+  siteName: string
+  limiters: Limiters
+  catalogue: { readonly current: Catalogue }
+}
+
+/** Creates the dependencies of the functions that execute the requests. */
+function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequestsDeps {
+  const { config, stores, clock, book, policy, terms, screening, report, providerQuotes, replacement, feeCaps } = parts
+  const addressRules = createAddressRules(config.CHAINS)
+  return {
+    work: stores.work,
+    walletWork: stores.wallet,
+    ticks: book,
+    accounts: accountDeps(parts, opened),
+    affiliates: stores.affiliates,
+    partnerWebhooks: webhookDeps(parts, opened),
+    addressRules,
+    ...{ clock, policy, terms, screening, report, providerQuotes, replacement, feeCaps },
+    destinations: destinationProbe(parts),
+    get catalogue() {
+      return opened.catalogue.current
+    },
+    controlTokens: createControlTokens(config.CONTROL_SECRET),
+    earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
+    newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
+  }
+}
+
+function accountDeps({ config, stores, clock }: RequestParts, { siteName, limiters }: OpenedParts) {
+  return createAccountChangeDeps({
+    siteName,
+    limiters,
+    work: stores.accounts,
+    clock,
+    secret: config.SESSION_SECRET,
+    publicOrigin: new URL(config.PUBLIC_URL).origin,
+    limits: readAttempts(config),
+  })
+}
+
+function webhookDeps({ config, stores, clock }: RequestParts, { limiters }: OpenedParts) {
+  return createPartnerWebhookDeps({
+    store: stores.partnerWebhooks,
+    limiters,
+    clock,
+    partnerSecret: config.PARTNER_SECRET,
+    rules: { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' },
+  })
+}
+
+function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinationProbe {
+  return new NodeDestinationProbe({
+    chains: config.CHAINS,
+    within,
+    now: clock.now,
+    hotAddressOf: async (chain) =>
+      (await stores.opsWork.stores.ops.hotAddresses()).find((hot) => hot.chain === chain)?.address ?? null,
+  })
+}
+
+/**
+ * Returns the catalogue, in which instruments of halted chains are closed. It is read again when it is older than a
+ * second.
+ */
 async function openCatalogue(catalogues: CatalogueReader, { work }: RequestParts['stores']) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await work.stores.chains.halted())

@@ -14,7 +14,9 @@ import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { IN_HAND } from '@cambio/core/shared/in-lanes'
+import { CONCURRENCY } from '@cambio/core/shared/in-lanes'
+import type { Report } from '@cambio/core/shared/report'
+import type { Clock } from '@cambio/kernel/clock'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Logger } from 'pino'
 import { composeRequests } from './compose-requests.ts'
@@ -41,7 +43,7 @@ import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
  * Maximum database connections of the worker: ten that its loops share, and one for each payment that a chain processes
  * concurrently. No task waits for a second connection while it holds one, because that could cause a deadlock.
  */
-const POOL_SIZE = 10 + IN_HAND
+const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
@@ -50,50 +52,33 @@ export interface Worker {
   run(stop: AbortSignal): Promise<void>
 }
 
+/** Callbacks through which the worker reports its progress. */
+interface WorkerHooks {
+  reach: ReachCheckpoint
+  countEvent: (event: string) => void
+  showQueue: ShowQueue
+}
+
 /** Creates the worker. No other module of this process imports adapters. */
-export async function composeWorker(
-  config: WorkerConfig,
-  logger: Logger,
-  hooks: { reach: ReachCheckpoint; countEvent: (event: string) => void; showQueue: ShowQueue },
-): Promise<Worker> {
-  const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
-  await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
-  })
-  const clock = await DatabaseClock.open(pool)
-  const stores = createPostgresStores(pool)
-  const { instruments, leases } = stores
-  const catalogues = new CatalogueReader({ instruments, servedChains: config.CHAINS, now: () => performance.now() })
-  const readCatalogue = () => catalogues.read()
-  const catalogue = await readCatalogue()
-  const holder = randomUUID()
-  const book = new MemoryTickBook(clock)
+export async function composeWorker(config: WorkerConfig, logger: Logger, hooks: WorkerHooks): Promise<Worker> {
+  const base = await openBase(config, logger, hooks)
+  const { pool, stores, clock, report, catalogue, book, holder } = base
+  const rules = await composeRules(config, catalogue, { logger, report })
   const nodes = config.CHAINS.map((settings) => ({
     gateway: createCheckedGateway(settings),
     witness: createWitness(settings),
   }))
-  const repeats = createRepeatFilter(clock)
-  const report = (event: string, facts: Record<string, string | number>): void => {
-    hooks.countEvent(event)
-    const leftOut = repeats(JSON.stringify([event, facts]))
-    if (leftOut !== null) logger.info({ event, ...facts, ...(leftOut > 0 && { leftOut }) }, event)
-  }
   const signer = new RemoteSigner({
     socketPath: config.SIGNER_SOCKET,
     wallet: () => stores.walletIdentity.find(),
     onAway: () => report('signer-away', {}),
   })
-  const base: WorkerBase = { config, pool, stores, clock, logger, report, catalogue, readCatalogue, book, holder }
-  const rules = await composeRules(config, catalogue, { logger, report })
-  const { terms, screening } = rules
-  const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
-  const providerQuotes = new ProviderQuotes({
-    ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
-    marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
-  })
+  const providers = config.LIQUIDITY_PROVIDERS.map((settings) => createProvider(settings, clock.now))
+  const providerQuotes = openProviderQuotes(base, providers)
+  const { policy, terms, screening, replacement, feeCaps } = rules
   const requests = await composeRequests({
-    ...{ config, pool, stores, clock, book, policy: rules.policy, terms, screening, report, providerQuotes, logger },
-    ...{ replacement: rules.replacement, feeCaps: rules.feeCaps, catalogues },
+    ...{ config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger },
+    ...{ replacement, feeCaps, catalogues: base.catalogues },
   })
   const loops: Loop[] = [
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
@@ -101,18 +86,64 @@ export async function composeWorker(
     ...providerLoops(base, rules, { providers, providerQuotes }),
     ...composeMessageLoops(base),
     requests.loop,
-    journalSealLoop(() => sealJournal(pool), leases, holder),
+    journalSealLoop(() => sealJournal(pool), stores.leases, holder),
     ...identityRetentionLoops(base),
   ]
-  return {
-    loops,
-    async run(stop) {
-      stop.addEventListener('abort', () => void requests.close(), { once: true })
-      await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
-      await Promise.all([pool.end(), requests.close()])
-      signer.close()
-    },
+  return { loops, run: (stop) => runWorker({ loops, requests, signer, pool, logger }, stop) }
+}
+
+/** Opens the database and the parts of the worker that most loops need. */
+async function openBase(
+  config: WorkerConfig,
+  logger: Logger,
+  { countEvent }: Pick<WorkerHooks, 'countEvent'>,
+): Promise<WorkerBase> {
+  const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
+  await requireSchema(pool).catch((error: unknown) => {
+    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
+  })
+  const clock = await DatabaseClock.open(pool)
+  const stores = createPostgresStores(pool)
+  const { instruments } = stores
+  const catalogues = new CatalogueReader({ instruments, servedChains: config.CHAINS, now: () => performance.now() })
+  const catalogue = await catalogues.read()
+  const book = new MemoryTickBook(clock)
+  const report = createReport(clock, logger, countEvent)
+  return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
+}
+
+/** Returns a function that counts each event, and logs an event unless the repeat filter leaves it out. */
+function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
+  const repeats = createRepeatFilter(clock)
+  return (event, facts) => {
+    countEvent(event)
+    const leftOut = repeats(JSON.stringify([event, facts]))
+    if (leftOut !== null) logger.info({ event, ...facts, ...(leftOut > 0 && { leftOut }) }, event)
   }
+}
+
+function openProviderQuotes(
+  { book, catalogue, clock, report }: WorkerBase,
+  providers: readonly LiquidityProvider[],
+): ProviderQuotes {
+  return new ProviderQuotes({
+    ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
+    marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
+  })
+}
+
+interface RunningParts extends Pick<WorkerBase, 'pool' | 'logger'> {
+  loops: readonly Loop[]
+  requests: { close(): Promise<void> }
+  signer: RemoteSigner
+}
+
+/** Runs the loops until `stop` is aborted, and then closes the connections. */
+async function runWorker({ loops, requests, signer, pool, logger }: RunningParts, stop: AbortSignal): Promise<void> {
+  stop.addEventListener('abort', () => void requests.close(), { once: true })
+  await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
+  await Promise.all([pool.end(), requests.close()])
+  signer.close()
 }
 
 type Node = Pick<ChainWorkerDeps, 'gateway' | 'witness'>
@@ -133,14 +164,23 @@ function chainLoops(
 }
 
 function providerLoops(
-  { config, stores, catalogue, readCatalogue, clock, report, holder }: WorkerBase,
+  { config, stores, catalogue, catalogues, clock, report, holder }: WorkerBase,
   { terms, screening }: WorkerRules,
   { providers, providerQuotes }: { providers: readonly LiquidityProvider[]; providerQuotes: ProviderQuotes },
 ): Loop[] {
   const { work, instruments, leases } = stores
   const orders = providersLoop(
     {
-      ...{ work, readCatalogue, terms, screening, clock, report, within, queryEveryMs: config.PROVIDER_ASK_MS },
+      ...{
+        work,
+        readCatalogue: () => catalogues.read(),
+        terms,
+        screening,
+        clock,
+        report,
+        within,
+        queryEveryMs: config.PROVIDER_ASK_MS,
+      },
       providerQuotes,
     },
     leases,

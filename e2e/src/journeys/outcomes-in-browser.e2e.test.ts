@@ -54,7 +54,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
 }
 
 /** Deposits too little, waits until the order needs a choice, and opens its page. */
-async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
+async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
   await openPage(page, stack.url + orderPath(made, locale))
@@ -74,7 +74,7 @@ describe.each([
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
-    await openAsked(seen, made, locale)
+    await openForDecision(seen, made, locale)
     await page.getByRole('heading', { level: 1, name: order('head_choose', { from: 'ETH' }) }).waitFor()
     const why = { came: money('0.3', 'ETH', locale), amount: money('0.4', 'ETH', locale) }
     await page.getByText(order('why_FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', why)).waitFor()
@@ -105,7 +105,7 @@ describe.each([
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
-    await openAsked(seen, made, locale)
+    await openForDecision(seen, made, locale)
     await page.getByRole('button', { name: order('refund_elsewhere') }).click()
     const field = page.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' }))
     await field.fill(freshAddress(LTC))
@@ -138,7 +138,7 @@ describe.each([
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
-    await openAsked(seen, made, locale)
+    await openForDecision(seen, made, locale)
     await page.getByText(order('control_note_refund').replaceAll(/<\/?a>/g, '')).waitFor()
     expect(await page.getByRole('button', { name: order('accept_do') }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: order('refund_elsewhere') }).count()).toBe(0)
@@ -158,7 +158,7 @@ describe.each([
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
-    await openAsked(seen, made, locale, '30')
+    await openForDecision(seen, made, locale, '30')
     await page.getByRole('heading', { level: 1, name: order('head_give_address', { from: 'ETH' }) }).waitFor()
     await page.getByText(order('why_out_of_bounds', { came: money('30', 'ETH', locale) })).waitFor()
     expect(await page.getByRole('button', { name: order('accept_do') }).count()).toBe(0)

@@ -40,7 +40,7 @@ for (const { locale, path, way } of [
   { locale: 'en', path: '', way: { colorScheme: 'light', width: 1280 } },
   { locale: 'ru', path: '/ru', way: { colorScheme: 'dark', width: 360, locale: 'ru' } },
 ] as const)
-  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin from the list, reads its chart and goes on to the form`, async () => {
+  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin from the list, shows its chart, and opens the exchange form`, async () => {
     const t = words(locale, 'price')
     const { page, complaints, close } = await visit(browser, way)
     await open(page, `${path}/price`)

@@ -198,12 +198,15 @@ const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].f
   })
 }))()`
 
-test.each(['/price', '/ru/price'])('%s breaks no coin name across lines at 320 px', async (path) => {
-  const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
-  await open(page, path)
-  expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
-  await close()
-})
+test.each(['/price', '/ru/price'])(
+  'the page %s breaks no coin name across lines at a width of 320 px',
+  async (path) => {
+    const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
+    await open(page, path)
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+    await close()
+  },
+)
 
 test.each([320, 351, 360, 375])('the price list without daily changes fits a screen of %d px', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })

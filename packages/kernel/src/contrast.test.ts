@@ -7,7 +7,7 @@ test.each([
   // From an example of the W3C: #767676 is the lightest grey that is permitted for text on white.
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#777777', 4.48],
-])('contrastOf(%s, %s)', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
+])('contrastOf(%s, %s) is %s', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
 
 test('mixed returns a colour between both colours', () => {
   expect([mixed('#000000', '#ffffff', 0), mixed('#102030', '#ffffff', 1)]).toEqual(['#000000', '#ffffff'])
@@ -19,4 +19,4 @@ test.each([
   ['0a6b49', false],
   ['#0a6b4', false],
   ['#0a6b49;}body{', false],
-])('isColour(%s)', (text, is) => expect(isColour(text)).toBe(is))
+])('isColour(%s) is %s', (text, is) => expect(isColour(text)).toBe(is))

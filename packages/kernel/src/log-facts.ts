@@ -21,20 +21,23 @@ export function logFacts(facts: object): Record<string, unknown> {
 }
 
 /** Options for the logger. Errors are passed on unchanged, because `logFacts` serialises them. */
-export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (told: unknown) => told } }
+export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (error: unknown) => error } }
 
 function entriesOf(of: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(of).slice(0, MAX_ENTRIES)
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, SECRET_NAMES.has(name.toLowerCase()) ? REDACTED : told(value, depth + 1)]),
+    entries.map(([name, value]) => [
+      name,
+      SECRET_NAMES.has(name.toLowerCase()) ? REDACTED : redacted(value, depth + 1),
+    ]),
   )
 }
 
-function told(value: unknown, depth: number): unknown {
+function redacted(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.replaceAll(EMAIL, REDACTED)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth > MAX_DEPTH) return '…'
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => told(one, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => redacted(one, depth + 1))
   if (value instanceof Error) return errorFacts(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
   // Objects such as requests and sockets reference too much, so only their class name is logged.
@@ -46,9 +49,9 @@ function errorFacts(error: Error, depth: number): Record<string, unknown> {
   return {
     ...entriesOf(error, depth),
     type: error.name,
-    message: told(error.message, depth),
-    stack: told(error.stack, depth),
-    ...(error.cause !== undefined && { cause: told(error.cause, depth + 1) }),
-    ...(error instanceof AggregateError && { errors: told(error.errors, depth + 1) }),
+    message: redacted(error.message, depth),
+    stack: redacted(error.stack, depth),
+    ...(error.cause !== undefined && { cause: redacted(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && { errors: redacted(error.errors, depth + 1) }),
   }
 }

@@ -16,11 +16,11 @@ export const incidentListCommand: Command = {
   changes: false,
   options: [],
   async run({ ops, io, options }) {
-    const told = await ops.work.stores.incidents.since(ops.clock.now() - SHOWN_DAYS * DAY_MS, MAX_LISTED)
-    if (options.json) io.out(`${JSON.stringify(told)}\n`)
-    else if (told.length === 0) io.out('Nothing was told.\n')
+    const incidents = await ops.work.stores.incidents.since(ops.clock.now() - SHOWN_DAYS * DAY_MS, MAX_LISTED)
+    if (options.json) io.out(`${JSON.stringify(incidents)}\n`)
+    else if (incidents.length === 0) io.out('Nothing was told.\n')
     else
-      for (const { incidentId, closedAt, notes } of told)
+      for (const { incidentId, closedAt, notes } of incidents)
         io.out(
           `${incidentId}  ${closedAt === null ? 'lasts' : `over since ${moment(closedAt)}`}\n` +
             notes.map(({ at, en }) => `  ${moment(at)}  ${en}\n`).join(''),

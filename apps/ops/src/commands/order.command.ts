@@ -81,8 +81,23 @@ function withoutBytes(file: WholeOrderFile) {
 }
 
 function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
-  const { order, deposits, payments, books, actions, nextAction } = file
   const lines = [
+    ...orderLines(file, catalogue),
+    'Events',
+    ...file.order.events.map(({ kind, at }) => `  ${moment(at)}  ${kind}`),
+    ...paymentLines(file, catalogue),
+    ...bookLines(file, catalogue),
+    'Done by hand',
+    ...file.actions.map(
+      ({ at, operator, action, subject, reason }) => `  ${moment(at)}  ${operator}: ${action}, ${subject}: ${reason}`,
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Returns the lines about the terms of an order and its next action. */
+function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue): string[] {
+  return [
     `Order ${order.orderId}: ${order.state}${order.settlement === null ? '' : `, settled by ${order.settlement}`}`,
     `  ${order.rateMode}, ${coins(catalogue, order.from, order.claimedDepositAtomic)} for ${coins(catalogue, order.to, order.agreedQuote.amountToGetAtomic)} (price ${order.agreedQuote.price})`,
     ...(order.settledQuote
@@ -102,8 +117,11 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
           `  filled by ${order.fill.provider}, its order ${order.fill.providerOrderId}: "${order.fill.status}"`,
           ...(nextAction.kind === 'wait-person' ? [`  what can be done: ${fillAdvice(order)}`] : []),
         ]),
-    'Events',
-    ...order.events.map(({ kind, at }) => `  ${moment(at)}  ${kind}`),
+  ]
+}
+
+function paymentLines({ deposits, payments }: WholeOrderFile, catalogue: Catalogue): string[] {
+  return [
     'Deposits',
     ...deposits.map(
       (one) =>
@@ -114,6 +132,11 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
       (one) =>
         `  ${one.id}  ${one.purpose} ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)} to ${one.to}  ${one.txId ?? '(not signed)'}`,
     ),
+  ]
+}
+
+function bookLines({ books }: WholeOrderFile, catalogue: Catalogue): string[] {
+  return [
     'Books',
     ...books.flatMap(({ seq, kind, reference, entries, at }) => [
       `  ${seq}  ${moment(at)}  ${kind} ${reference}`,
@@ -121,10 +144,5 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
         ({ account, asset, amountAtomic }) => `      ${account}  ${coins(catalogue, asset, amountAtomic)}`,
       ),
     ]),
-    'Done by hand',
-    ...actions.map(
-      ({ at, operator, action, subject, reason }) => `  ${moment(at)}  ${operator}: ${action}, ${subject}: ${reason}`,
-    ),
   ]
-  return `${lines.join('\n')}\n`
 }

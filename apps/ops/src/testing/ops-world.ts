@@ -37,7 +37,7 @@ const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc']
 
-export interface Said {
+export interface CommandOutput {
   code: number
   out: string
   err: string
@@ -103,7 +103,7 @@ export async function openOpsWorld() {
   }
 
   /** Runs a command line. `answer` is the operator's reply to each question; null means that there is no terminal. */
-  const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<Said> => {
+  const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<CommandOutput> => {
     const said = { out: '', err: '' }
     const io: Io = {
       out: (text) => (said.out += text),

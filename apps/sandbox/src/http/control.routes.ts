@@ -80,49 +80,69 @@ async function paySimulated(
 
 /** Serves the API by which partners and tests control the sandbox. */
 export function serveControl(app: FastifyInstance, world: World): void {
-  const chainOf = (networkTitle: string): SandboxChain => {
-    const chain = world.chains.get(chainOfNetwork(networkTitle) ?? '')
-    if (chain === undefined) throw notFound(`No network ${networkTitle} in this sandbox`)
-    return chain
-  }
-  const coinOf = (currencyTitle: string, networkTitle: string): [SandboxCoin, SandboxChain] => {
-    const coin = findCoin(currencyTitle, networkTitle)
-    if (coin === undefined) throw notFound(`No ${currencyTitle} on ${networkTitle} in this sandbox`)
-    return [coin, chainOf(coin.networkTitle)]
-  }
-  const checkAddress = (chain: SandboxChain, address: string) => {
-    if (!chain.checkAddress(address)) throw badRequest(`address: not an address of ${chain.entry.chain}`)
-  }
+  app.post('/sandbox/deposits', (request) => pay(world, request.body))
+  app.post('/sandbox/fund', (request) => pay(world, request.body))
+  serveBlocks(app, world)
+  serveChainCalls(app, world)
+  serveMarket(app, world)
+  serveReads(app, world)
+}
 
-  async function pay(body: unknown): Promise<{ txId: string }> {
-    const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
-    if (networkTitle.toUpperCase() === SIMULATED_NETWORK) return paySimulated(world, { currencyTitle, address, amount })
-    const [coin, chain] = coinOf(currencyTitle, networkTitle)
-    checkAddress(chain, address)
-    const tag = memo === undefined || memo === '' ? null : memo
-    if (tag !== null && !chain.checkMemo) throw badRequest(`memo: ${coin.networkTitle} has none`)
-    if (tag !== null && !chain.checkMemo?.(tag)) throw badRequest(`memo: not a memo of ${chain.entry.chain}`)
-    const parsed = parseAmount(amount, coin.decimals)
-    if (!parsed.ok || parsed.atomic === 0n)
-      throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
-    const txId = await chain.pay(coin.currencyTitle, address, parsed.atomic, tag)
-    for (const partner of world.partners.values()) partner.paid(address, txId)
-    return { txId }
-  }
+function chainOf(world: World, networkTitle: string): SandboxChain {
+  const chain = world.chains.get(chainOfNetwork(networkTitle) ?? '')
+  if (chain === undefined) throw notFound(`No network ${networkTitle} in this sandbox`)
+  return chain
+}
 
-  app.post('/sandbox/deposits', (request) => pay(request.body))
-  app.post('/sandbox/fund', (request) => pay(request.body))
+function coinOf(world: World, currencyTitle: string, networkTitle: string): [SandboxCoin, SandboxChain] {
+  const coin = findCoin(currencyTitle, networkTitle)
+  if (coin === undefined) throw notFound(`No ${currencyTitle} on ${networkTitle} in this sandbox`)
+  return [coin, chainOf(world, coin.networkTitle)]
+}
+
+function checkAddress(chain: SandboxChain, address: string): void {
+  if (!chain.checkAddress(address)) throw badRequest(`address: not an address of ${chain.entry.chain}`)
+}
+
+/** Sends coins from the faucet of a chain to an address. */
+async function pay(world: World, body: unknown): Promise<{ txId: string }> {
+  const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
+  if (networkTitle.toUpperCase() === SIMULATED_NETWORK) return paySimulated(world, { currencyTitle, address, amount })
+  const [coin, chain] = coinOf(world, currencyTitle, networkTitle)
+  checkAddress(chain, address)
+  const tag = memo === undefined || memo === '' ? null : memo
+  if (tag !== null && !chain.checkMemo) throw badRequest(`memo: ${coin.networkTitle} has none`)
+  if (tag !== null && !chain.checkMemo?.(tag)) throw badRequest(`memo: not a memo of ${chain.entry.chain}`)
+  const parsed = parseAmount(amount, coin.decimals)
+  if (!parsed.ok || parsed.atomic === 0n)
+    throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
+  const txId = await chain.pay(coin.currencyTitle, address, parsed.atomic, tag)
+  for (const partner of world.partners.values()) partner.paid(address, txId)
+  return { txId }
+}
+
+function serveBlocks(app: FastifyInstance, world: World): void {
   app.post('/sandbox/blocks', async (request) => {
     const { networkTitle, count, secondsApart } = read(Blocks, request.body)
-    const chain = chainOf(networkTitle)
+    const chain = chainOf(world, networkTitle)
     if (secondsApart !== undefined && chain.canLeapInTime !== true)
       throw badRequest(`secondsApart: the node of ${networkTitle} keeps its own time`)
     await chain.mine(count, secondsApart)
     return { height: await chain.height() }
   })
+  app.post('/sandbox/reorgs', async (request) => {
+    const { networkTitle, depth, transactions } = read(Reorg, request.body)
+    const chain = chainOf(world, networkTitle)
+    if (depth > chain.maxReorgDepth) throw badRequest(`depth: at most ${chain.maxReorgDepth} on ${networkTitle}`)
+    await chain.reorg(depth, transactions)
+    return { height: await chain.height() }
+  })
+}
+
+function serveChainCalls(app: FastifyInstance, world: World): void {
   app.post('/sandbox/base-fees', async (request) => {
     const { networkTitle, gwei } = read(BaseFee, request.body)
-    const chain = chainOf(networkTitle)
+    const chain = chainOf(world, networkTitle)
     if (!chain.setBaseFee) throw badRequest(`networkTitle: blocks of ${networkTitle} have no base fee`)
     const wei = gwei === null ? null : parseAmount(gwei, WEI_PER_GWEI_DIGITS)
     if (wei !== null && !wei.ok) throw badRequest('gwei: a decimal string')
@@ -131,18 +151,14 @@ export function serveControl(app: FastifyInstance, world: World): void {
   })
   app.post('/sandbox/staker-calls', async (request) => {
     const { networkTitle, method, address, sun } = read(StakerCall, request.body)
-    const chain = chainOf(networkTitle)
+    const chain = chainOf(world, networkTitle)
     if (!chain.callStaker) throw badRequest(`networkTitle: ${networkTitle} has no energy to delegate`)
     checkAddress(chain, address)
     return { txId: await chain.callStaker(method, address, BigInt(sun)) }
   })
-  app.post('/sandbox/reorgs', async (request) => {
-    const { networkTitle, depth, transactions } = read(Reorg, request.body)
-    const chain = chainOf(networkTitle)
-    if (depth > chain.maxReorgDepth) throw badRequest(`depth: at most ${chain.maxReorgDepth} on ${networkTitle}`)
-    await chain.reorg(depth, transactions)
-    return { height: await chain.height() }
-  })
+}
+
+function serveMarket(app: FastifyInstance, world: World): void {
   app.post('/sandbox/prices', (request) => {
     const { currencyTitle, usd } = read(Price, request.body)
     const known = currencyTitle.toUpperCase()
@@ -157,9 +173,12 @@ export function serveControl(app: FastifyInstance, world: World): void {
     if (fault !== undefined) world.screening.fault = fault
     return { fault: world.screening.fault }
   })
+}
+
+function serveReads(app: FastifyInstance, world: World): void {
   app.get('/sandbox/balances', async (request) => {
     const { currencyTitle, networkTitle, address } = read(BalanceQuery, request.query)
-    const [coin, chain] = coinOf(currencyTitle, networkTitle)
+    const [coin, chain] = coinOf(world, currencyTitle, networkTitle)
     checkAddress(chain, address)
     return { amount: formatAmount(await chain.balance(coin.currencyTitle, address), coin.decimals) }
   })

@@ -30,55 +30,79 @@ const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id,
  * history ends at them.
  */
 export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
-  const usd = (title: string) => market.price('coinstats', title, 'USD')
-  const share = (title: string, at: number, now: number) => pastShare(title, seed, at * 1_000, now * 1_000)
-  const nowSeconds = () => Math.floor(Date.now() / 1_000)
-
-  function coin(title: string, rank: number) {
-    const now = nowSeconds()
-    const change = (seconds: number) => Number((100 / share(title, now - seconds, now) - 100).toFixed(2))
-    return {
-      ...{ id: COINSTATS_IDS[title], symbol: title, name: title, rank, price: usd(title) },
-      ...{ priceChange1h: change(HOUR_S), priceChange1d: change(DAY_S), priceChange1w: change(7 * DAY_S) },
-    }
-  }
-
-  function chart(title: string, period: keyof typeof CHARTS) {
-    const now = nowSeconds()
-    const [length, step] = CHARTS[period]
-    const [price, inBtc, inEth] = [usd(title), usd(title) / usd('BTC'), usd(title) / usd('ETH')]
-    return Array.from({ length: Math.floor(length / step) + 1 }, (_none, index) => {
-      const at = now - length + index * step
-      const then = share(title, at, now)
-      return [at, price * then, inBtc * then, inEth * then]
-    })
-  }
-
   void app.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', (request, reply, next) => {
         if (request.headers['x-api-key'] === COINSTATS_SANDBOX_KEY) return next()
         void reply.code(401).send({ statusCode: 401, message: 'Invalid API key' })
       })
-      scope.get('/coins', () => ({ result: Object.keys(COINSTATS_IDS).map((title, index) => coin(title, index + 1)) }))
-      scope.get('/coins/charts', (request, reply) => {
-        const asked = ChartsQuery.safeParse(request.query)
-        if (!asked.success) return reply.code(400).send({ statusCode: 400, message: 'Bad period or coinIds' })
-        const { period, coinIds } = asked.data
-        return coinIds.split(',').map((coinId) => {
-          const title = TITLE_OF.get(coinId)
-          return title === undefined
-            ? { coinId, chart: [], errorMessage: 'coin not found' }
-            : { coinId, chart: chart(title, period) }
-        })
-      })
-      scope.get<{ Params: { id: string } }>('/coins/:id', (request, reply) => {
-        const title = TITLE_OF.get(request.params.id)
-        if (title === undefined) return reply.code(404).send({ statusCode: 404, message: 'Coin not found' })
-        return coin(title, Object.keys(COINSTATS_IDS).indexOf(title) + 1)
-      })
+      serveCoins(scope, new CoinStats(market, seed))
       done()
     },
     { prefix: '/providers/coinstats' },
   )
 }
+
+function serveCoins(app: FastifyInstance, stats: CoinStats): void {
+  const titles = Object.keys(COINSTATS_IDS)
+  app.get('/coins', () => ({ result: titles.map((title, index) => stats.coin(title, index + 1)) }))
+  app.get('/coins/charts', (request, reply) => {
+    const query = ChartsQuery.safeParse(request.query)
+    if (!query.success) return reply.code(400).send({ statusCode: 400, message: 'Bad period or coinIds' })
+    const { period, coinIds } = query.data
+    return coinIds.split(',').map((coinId) => {
+      const title = TITLE_OF.get(coinId)
+      return title === undefined
+        ? { coinId, chart: [], errorMessage: 'coin not found' }
+        : { coinId, chart: stats.chart(title, period) }
+    })
+  })
+  app.get<{ Params: { id: string } }>('/coins/:id', (request, reply) => {
+    const title = TITLE_OF.get(request.params.id)
+    if (title === undefined) return reply.code(404).send({ statusCode: 404, message: 'Coin not found' })
+    return stats.coin(title, titles.indexOf(title) + 1)
+  })
+}
+
+/** Prices of the sandbox's market in the format of CoinStats. */
+class CoinStats {
+  readonly #market: Market
+  readonly #seed: string
+
+  constructor(market: Market, seed: string) {
+    this.#market = market
+    this.#seed = seed
+  }
+
+  coin(title: string, rank: number) {
+    const now = nowSeconds()
+    const change = (seconds: number) => Number((100 / this.#share(title, now - seconds, now) - 100).toFixed(2))
+    return {
+      ...{ id: COINSTATS_IDS[title], symbol: title, name: title, rank, price: this.#usd(title) },
+      ...{ priceChange1h: change(HOUR_S), priceChange1d: change(DAY_S), priceChange1w: change(7 * DAY_S) },
+    }
+  }
+
+  chart(title: string, period: keyof typeof CHARTS) {
+    const now = nowSeconds()
+    const [length, step] = CHARTS[period]
+    const usd = this.#usd(title)
+    const [price, inBtc, inEth] = [usd, usd / this.#usd('BTC'), usd / this.#usd('ETH')]
+    return Array.from({ length: Math.floor(length / step) + 1 }, (_none, index) => {
+      const at = now - length + index * step
+      const then = this.#share(title, at, now)
+      return [at, price * then, inBtc * then, inEth * then]
+    })
+  }
+
+  #usd(title: string): number {
+    return this.#market.price('coinstats', title, 'USD')
+  }
+
+  /** Returns the price at a time as a fraction of the price now. Times in epoch seconds. */
+  #share(title: string, at: number, now: number): number {
+    return pastShare(title, this.#seed, at * 1_000, now * 1_000)
+  }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000)

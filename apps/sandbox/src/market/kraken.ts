@@ -62,18 +62,6 @@ export function serveKraken(app: FastifyInstance, market: Market): void {
     names.split(',').map((name) => PAIRS.find((pair) => pair.id === name || pair.altname === name))
   const unknownPair = { error: ['EQuery:Unknown asset pair'] }
 
-  function ticker({ base, quote }: Pair) {
-    const { bids, asks } = market.book(ID, base, quote)
-    const last = priceText(market.price(ID, base, quote))
-    const best = (level: BookLevel | undefined) => [priceText(level?.price ?? 0), '1', level?.amount.toFixed(8)]
-    const pairOfSame = [last, last]
-    const volume = ['1000.0', '10000.0']
-    return {
-      ...{ a: best(asks[0]), b: best(bids[0]), c: [last, '0.1'], v: volume, p: pairOfSame },
-      ...{ t: [1, 1], l: pairOfSame, h: pairOfSame, o: last },
-    }
-  }
-
   app.get('/exchanges/kraken/0/public/Time', () => ok({ unixtime: Math.floor(Date.now() / 1_000) }))
   app.get('/exchanges/kraken/0/public/Assets', () =>
     ok(
@@ -98,6 +86,18 @@ export function serveKraken(app: FastifyInstance, market: Market): void {
     const pairs = request.query.pair === undefined ? PAIRS : find(request.query.pair)
     const known = pairs.filter((pair) => pair !== undefined)
     if (known.length !== pairs.length) return unknownPair
-    return ok(Object.fromEntries(known.map((pair) => [pair.id, ticker(pair)])))
+    return ok(Object.fromEntries(known.map((pair) => [pair.id, ticker(market, pair)])))
   })
+}
+
+function ticker(market: Market, { base, quote }: Pair) {
+  const { bids, asks } = market.book(ID, base, quote)
+  const last = priceText(market.price(ID, base, quote))
+  const best = (level: BookLevel | undefined) => [priceText(level?.price ?? 0), '1', level?.amount.toFixed(8)]
+  const pairOfSame = [last, last]
+  const volume = ['1000.0', '10000.0']
+  return {
+    ...{ a: best(asks[0]), b: best(bids[0]), c: [last, '0.1'], v: volume, p: pairOfSame },
+    ...{ t: [1, 1], l: pairOfSame, h: pairOfSame, o: last },
+  }
 }

@@ -40,31 +40,7 @@ const currency = (title: string) => ({
 export function serveKucoin(app: FastifyInstance, market: Market): void {
   const level = ({ price, amount }: BookLevel) => [priceText(price), amount.toFixed(6)]
   const baseOf = (name: string | undefined) => COIN_TITLES.find((title) => `${title}-USDT` === name)
-
-  function ticker(base: string) {
-    const { bids, asks } = market.book(ID, base, 'USDT')
-    const last = priceText(market.price(ID, base, 'USDT'))
-    return {
-      symbol: `${base}-USDT`,
-      symbolName: `${base}-USDT`,
-      buy: priceText(bids[0]?.price ?? 0),
-      bestBidSize: bids[0]?.amount.toFixed(6),
-      sell: priceText(asks[0]?.price ?? 0),
-      bestAskSize: asks[0]?.amount.toFixed(6),
-      changeRate: '0',
-      changePrice: '0',
-      high: last,
-      low: last,
-      vol: '10000',
-      volValue: '10000000',
-      last,
-      averagePrice: last,
-      takerFeeRate: '0.001',
-      makerFeeRate: '0.001',
-      takerCoefficient: '1',
-      makerCoefficient: '1',
-    }
-  }
+  const tickers = () => COIN_TITLES.map((base) => ticker(market, base))
 
   for (const version of ['v1', 'v2'])
     app.get(`/exchanges/kucoin/api/${version}/symbols`, () => ok(COIN_TITLES.map(symbol)))
@@ -72,7 +48,7 @@ export function serveKucoin(app: FastifyInstance, market: Market): void {
   // Returns an empty list of futures contracts, because KuCoin clients load this list, too.
   app.get('/exchanges/kucoin/api/v1/contracts/active', () => ok([]))
   app.get('/exchanges/kucoin/api/v1/timestamp', () => ok(Date.now()))
-  app.get('/exchanges/kucoin/api/v1/market/allTickers', () => ok({ time: Date.now(), ticker: COIN_TITLES.map(ticker) }))
+  app.get('/exchanges/kucoin/api/v1/market/allTickers', () => ok({ time: Date.now(), ticker: tickers() }))
   for (const depth of ['level2_20', 'level2_100'])
     app.get<{ Querystring: { symbol?: string } }>(
       `/exchanges/kucoin/api/v1/market/orderbook/${depth}`,
@@ -83,4 +59,29 @@ export function serveKucoin(app: FastifyInstance, market: Market): void {
         return ok({ sequence: String(Date.now()), time: Date.now(), bids: bids.map(level), asks: asks.map(level) })
       },
     )
+}
+
+function ticker(market: Market, base: string) {
+  const { bids, asks } = market.book(ID, base, 'USDT')
+  const last = priceText(market.price(ID, base, 'USDT'))
+  return {
+    symbol: `${base}-USDT`,
+    symbolName: `${base}-USDT`,
+    buy: priceText(bids[0]?.price ?? 0),
+    bestBidSize: bids[0]?.amount.toFixed(6),
+    sell: priceText(asks[0]?.price ?? 0),
+    bestAskSize: asks[0]?.amount.toFixed(6),
+    changeRate: '0',
+    changePrice: '0',
+    high: last,
+    low: last,
+    vol: '10000',
+    volValue: '10000000',
+    last,
+    averagePrice: last,
+    takerFeeRate: '0.001',
+    makerFeeRate: '0.001',
+    takerCoefficient: '1',
+    makerCoefficient: '1',
+  }
 }

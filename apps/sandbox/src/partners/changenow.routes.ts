@@ -79,46 +79,66 @@ export function serveChangeNow(app: FastifyInstance, exchange: PartnerExchange):
 }
 
 function routes(app: FastifyInstance, exchange: PartnerExchange): void {
-  const coin = (ticker: string, network: string): PartnerCoin => {
-    const found = exchange.coins.find((one) => tickerOf(one) === ticker && NETWORKS[one.coin.chain] === network)
-    if (!found) throw new Refusal(400, 'pair_is_inactive', `Pair is inactive: ${ticker} on ${network}`)
-    return found
-  }
-  const pairOf = (pair: z.infer<z.ZodObject<typeof Pair>>) => {
-    const from = coin(pair.fromCurrency, pair.fromNetwork)
-    const to = coin(pair.toCurrency, pair.toNetwork)
-    if (from === to) throw new Refusal(400, 'pair_is_inactive', 'Pair is inactive')
-    return { from, to }
-  }
+  serveCoins(app, exchange)
+  serveQuotes(app, exchange)
+  app.post('/exchange', (request) => createExchange(exchange, read(Create, request.body)))
+  app.get('/exchange/by-id', (request) => shown(exchange, found(exchange, read(Id, request.query).id)))
+  serveActions(app, exchange)
+}
 
+function serveCoins(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get('/exchange/currencies', () =>
-    exchange.coins
-      .filter(({ coin: { chain } }) => NETWORKS[chain])
-      .map((one) => ({
-        ticker: tickerOf(one),
-        name: one.coin.currencyTitle,
-        image: '',
-        hasExternalId: false,
-        isExtraIdSupported: one.chain.checkMemo !== undefined,
-        isFiat: false,
-        featured: false,
-        isStable: ['USDT', 'USDC', 'DAI'].includes(one.coin.currencyTitle),
-        supportsFixedRate: true,
-        network: NETWORKS[one.coin.chain],
-        tokenContract: one.contract,
-        buy: true,
-        sell: true,
-        legacyTicker: tickerOf(one),
-      })),
+    exchange.coins.filter(({ coin: { chain } }) => NETWORKS[chain]).map(currencyJson),
   )
+  app.get('/validate/address', (request) => {
+    const { currency, network, address } = read(Validate, request.query)
+    const result = coinOf(exchange, currency, network).chain.checkAddress(address)
+    return { result, message: result ? null : 'Invalid address', isActivated: null }
+  })
+}
+
+function currencyJson(one: PartnerCoin) {
+  return {
+    ticker: tickerOf(one),
+    name: one.coin.currencyTitle,
+    image: '',
+    hasExternalId: false,
+    isExtraIdSupported: one.chain.checkMemo !== undefined,
+    isFiat: false,
+    featured: false,
+    isStable: ['USDT', 'USDC', 'DAI'].includes(one.coin.currencyTitle),
+    supportsFixedRate: true,
+    network: NETWORKS[one.coin.chain],
+    tokenContract: one.contract,
+    buy: true,
+    sell: true,
+    legacyTicker: tickerOf(one),
+  }
+}
+
+/** Returns a coin by ChangeNOW's names. @throws {Refusal} when the exchange does not trade the coin */
+function coinOf(exchange: PartnerExchange, ticker: string, network: string): PartnerCoin {
+  const found = exchange.coins.find((one) => tickerOf(one) === ticker && NETWORKS[one.coin.chain] === network)
+  if (!found) throw new Refusal(400, 'pair_is_inactive', `Pair is inactive: ${ticker} on ${network}`)
+  return found
+}
+
+function pairOf(exchange: PartnerExchange, pair: z.infer<z.ZodObject<typeof Pair>>) {
+  const from = coinOf(exchange, pair.fromCurrency, pair.fromNetwork)
+  const to = coinOf(exchange, pair.toCurrency, pair.toNetwork)
+  if (from === to) throw new Refusal(400, 'pair_is_inactive', 'Pair is inactive')
+  return { from, to }
+}
+
+function serveQuotes(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get('/exchange/range', (request) => {
     const { flow, ...pair } = read(RangeQuery, request.query)
-    const { min, max } = exchange.range(pairOf(pair).from)
+    const { min, max } = exchange.range(pairOf(exchange, pair).from)
     return { ...pair, flow, minAmount: Number(min), maxAmount: Number(max) }
   })
   app.get('/exchange/estimated-amount', (request) => {
     const query = read(EstimateQuery, request.query)
-    const { from, to } = pairOf(query)
+    const { from, to } = pairOf(exchange, query)
     const amount = query.type === 'direct' ? { from: query.fromAmount ?? '' } : { to: query.toAmount ?? '' }
     const quote = quoted(exchange, from, to, query.flow === 'fixed-rate', amount)
     return {
@@ -133,48 +153,53 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       toAmount: spoiltAmount(exchange.behaviour, Number(quote.toAmount)),
     }
   })
-  app.post('/exchange', (request) => {
-    const body = read(Create, request.body)
-    const { from, to } = pairOf(body)
-    if (!to.chain.checkAddress(body.address)) throw new Refusal(400, 'not_valid_address', 'Address is not valid')
-    if (body.extraId !== '' && !to.chain.checkMemo?.(body.extraId))
-      throw new Refusal(400, 'not_valid_extra_id', 'Extra id is not valid')
-    if (body.refundAddress !== '' && !from.chain.checkAddress(body.refundAddress))
-      throw new Refusal(400, 'not_valid_refund_address', 'Refund address is not valid')
-    const isFixed = body.flow === 'fixed-rate'
-    const held = body.rateId === undefined ? null : exchange.heldRate(body.rateId, body.fromAmount)
-    if (body.rateId !== undefined && !held) throw new Refusal(400, 'rate_id_not_found_or_expired', 'Rate is over')
-    const quote = quoted(exchange, from, to, isFixed, { from: body.fromAmount })
-    const order = exchange.create({
-      ...{ from, to, isFixed, expectedFrom: body.fromAmount, expectedTo: held?.toAmount ?? quote.toAmount },
-      validUntil: held?.until ?? quote.validUntil,
-      payoutAddress: body.address,
-      payoutMemo: body.extraId || null,
-      refundAddress: body.refundAddress || null,
-      refundMemo: body.refundExtraId || null,
-    })
-    return {
-      ...pick(body),
-      id: order.id,
-      flow: body.flow,
-      type: body.type,
-      fromAmount: Number(order.expectedFrom),
-      toAmount: spoiltAmount(exchange.behaviour, Number(order.expectedTo)),
-      payinAddress: order.depositAddress,
-      payinExtraId: '',
-      payoutAddress: order.payoutAddress,
-      payoutExtraId: order.payoutMemo ?? '',
-      refundAddress: order.refundAddress ?? '',
-      refundExtraId: order.refundMemo ?? '',
-      ...(order.validUntil !== null && { validUntil: new Date(order.validUntil).toISOString() }),
-    }
+}
+
+function createExchange(exchange: PartnerExchange, body: z.infer<typeof Create>) {
+  const { from, to } = pairOf(exchange, body)
+  assertAddresses(body, from, to)
+  const isFixed = body.flow === 'fixed-rate'
+  const held = body.rateId === undefined ? null : exchange.heldRate(body.rateId, body.fromAmount)
+  if (body.rateId !== undefined && !held) throw new Refusal(400, 'rate_id_not_found_or_expired', 'Rate is over')
+  const quote = quoted(exchange, from, to, isFixed, { from: body.fromAmount })
+  const order = exchange.create({
+    ...{ from, to, isFixed, expectedFrom: body.fromAmount, expectedTo: held?.toAmount ?? quote.toAmount },
+    validUntil: held?.until ?? quote.validUntil,
+    payoutAddress: body.address,
+    payoutMemo: body.extraId || null,
+    refundAddress: body.refundAddress || null,
+    refundMemo: body.refundExtraId || null,
   })
-  app.get('/exchange/by-id', (request) => shown(exchange, found(exchange, read(Id, request.query).id)))
-  app.get('/validate/address', (request) => {
-    const { currency, network, address } = read(Validate, request.query)
-    const result = coin(currency, network).chain.checkAddress(address)
-    return { result, message: result ? null : 'Invalid address', isActivated: null }
-  })
+  return createdJson(exchange, order, body)
+}
+
+function assertAddresses(body: z.infer<typeof Create>, from: PartnerCoin, to: PartnerCoin): void {
+  if (!to.chain.checkAddress(body.address)) throw new Refusal(400, 'not_valid_address', 'Address is not valid')
+  if (body.extraId !== '' && !to.chain.checkMemo?.(body.extraId))
+    throw new Refusal(400, 'not_valid_extra_id', 'Extra id is not valid')
+  if (body.refundAddress !== '' && !from.chain.checkAddress(body.refundAddress))
+    throw new Refusal(400, 'not_valid_refund_address', 'Refund address is not valid')
+}
+
+function createdJson(exchange: PartnerExchange, order: PartnerOrder, body: z.infer<typeof Create>) {
+  return {
+    ...pick(body),
+    id: order.id,
+    flow: body.flow,
+    type: body.type,
+    fromAmount: Number(order.expectedFrom),
+    toAmount: spoiltAmount(exchange.behaviour, Number(order.expectedTo)),
+    payinAddress: order.depositAddress,
+    payinExtraId: '',
+    payoutAddress: order.payoutAddress,
+    payoutExtraId: order.payoutMemo ?? '',
+    refundAddress: order.refundAddress ?? '',
+    refundExtraId: order.refundMemo ?? '',
+    ...(order.validUntil !== null && { validUntil: new Date(order.validUntil).toISOString() }),
+  }
+}
+
+function serveActions(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get('/exchange/actions', (request) => {
     const order = found(exchange, read(Id, request.query).id)
     const available = exchange.isAsking(order)

@@ -79,31 +79,43 @@ export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange):
 
 function routes(app: FastifyInstance, exchange: PartnerExchange): void {
   const quotes = new Map<string, HeldQuote>()
-  const served = exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
-  const coin = (name: string, network: string): PartnerCoin => {
-    const found = served.find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
-    if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)
-    return found
-  }
-  const coinsOf = (names: z.infer<z.ZodObject<typeof Coins>>) => {
-    const from = coin(names.depositCoin, names.depositNetwork)
-    const to = coin(names.settleCoin, names.settleNetwork)
-    if (from === to) throw new Refusal(400, 'Deposit and settle coin must differ')
-    return { from, to }
-  }
-  const payees = (body: z.infer<z.ZodObject<typeof Payees>>, from: PartnerCoin, to: PartnerCoin) => {
-    if (!to.chain.checkAddress(body.settleAddress)) throw new Refusal(400, 'Invalid settleAddress')
-    if (body.settleMemo && !to.chain.checkMemo?.(body.settleMemo)) throw new Refusal(400, 'Invalid settleMemo')
-    if (body.refundAddress && !from.chain.checkAddress(body.refundAddress))
-      throw new Refusal(400, 'Invalid refundAddress')
-    return {
-      ...{ payoutAddress: body.settleAddress, payoutMemo: body.settleMemo ?? null },
-      ...{ refundAddress: body.refundAddress ?? null, refundMemo: body.refundMemo ?? null },
-    }
-  }
+  serveCoins(app, exchange)
+  servePair(app, exchange)
+  serveQuotes(app, exchange, quotes)
+  serveNewShifts(app, exchange, quotes)
+  serveShifts(app, exchange)
+}
 
+const servedCoins = (exchange: PartnerExchange) => exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
+
+/** Returns a coin by SideShift's names. @throws {Refusal} when the exchange does not trade the coin */
+function coinOf(exchange: PartnerExchange, name: string, network: string): PartnerCoin {
+  const found = servedCoins(exchange).find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
+  if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)
+  return found
+}
+
+function coinsOf(exchange: PartnerExchange, names: z.infer<z.ZodObject<typeof Coins>>) {
+  const from = coinOf(exchange, names.depositCoin, names.depositNetwork)
+  const to = coinOf(exchange, names.settleCoin, names.settleNetwork)
+  if (from === to) throw new Refusal(400, 'Deposit and settle coin must differ')
+  return { from, to }
+}
+
+function payees(body: z.infer<z.ZodObject<typeof Payees>>, from: PartnerCoin, to: PartnerCoin) {
+  if (!to.chain.checkAddress(body.settleAddress)) throw new Refusal(400, 'Invalid settleAddress')
+  if (body.settleMemo && !to.chain.checkMemo?.(body.settleMemo)) throw new Refusal(400, 'Invalid settleMemo')
+  if (body.refundAddress && !from.chain.checkAddress(body.refundAddress))
+    throw new Refusal(400, 'Invalid refundAddress')
+  return {
+    ...{ payoutAddress: body.settleAddress, payoutMemo: body.settleMemo ?? null },
+    ...{ refundAddress: body.refundAddress ?? null, refundMemo: body.refundMemo ?? null },
+  }
+}
+
+function serveCoins(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get('/coins', () =>
-    [...Map.groupBy(served, nameOf)].map(([name, ones]) => ({
+    [...Map.groupBy(servedCoins(exchange), nameOf)].map(([name, ones]) => ({
       coin: name.toUpperCase(),
       name: name.toUpperCase(),
       networks: ones.map((one) => NETWORKS[one.coin.chain]),
@@ -120,12 +132,18 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       settleOffline: false,
     })),
   )
+}
+
+function servePair(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get<{ Params: { from: string; to: string }; Querystring: { amount?: string } }>(
     '/pair/:from/:to',
     ({ params, query }) => {
       const [depositCoin = '', depositNetwork = ''] = params.from.split('-')
       const [settleCoin = '', settleNetwork = ''] = params.to.split('-')
-      const { from, to } = coinsOf(read(z.object(Coins), { depositCoin, depositNetwork, settleCoin, settleNetwork }))
+      const { from, to } = coinsOf(
+        exchange,
+        read(z.object(Coins), { depositCoin, depositNetwork, settleCoin, settleNetwork }),
+      )
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
       // Moves an amount outside the bounds to the nearest bound, because SideShift returns a rate for any amount.
@@ -135,9 +153,12 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       return { min, max, rate, depositCoin, settleCoin, depositNetwork, settleNetwork }
     },
   )
+}
+
+function serveQuotes(app: FastifyInstance, exchange: PartnerExchange, quotes: Map<string, HeldQuote>): void {
   app.post('/quotes', (request, reply) => {
     const body = read(Quote, request.body)
-    const { from, to } = coinsOf(body)
+    const { from, to } = coinsOf(exchange, body)
     const amount = body.depositAmount === null ? { to: body.settleAmount ?? '' } : { from: body.depositAmount }
     const { fromAmount, toAmount, rateId } = quoted(exchange, from, to, true, amount)
     const id = rateId ?? ''
@@ -153,6 +174,9 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       affiliateId: body.affiliateId,
     })
   })
+}
+
+function serveNewShifts(app: FastifyInstance, exchange: PartnerExchange, quotes: Map<string, HeldQuote>): void {
   app.post('/shifts/fixed', (request, reply) => {
     const body = read(Fixed, request.body)
     const quote = quotes.get(body.quoteId)
@@ -167,13 +191,16 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
   })
   app.post('/shifts/variable', (request, reply) => {
     const body = read(Variable, request.body)
-    const { from, to } = coinsOf(body)
+    const { from, to } = coinsOf(exchange, body)
     const order = exchange.create({
       ...{ from, to, isFixed: false, expectedFrom: '0', expectedTo: '0', validUntil: null },
       ...payees(body, from, to),
     })
     return reply.code(201).send(shown(exchange, order))
   })
+}
+
+function serveShifts(app: FastifyInstance, exchange: PartnerExchange): void {
   app.get<{ Params: { id: string } }>('/shifts/:id', ({ params }) => shown(exchange, found(exchange, params.id)))
   app.post<{ Params: { id: string } }>('/shifts/:id/set-refund-address', async (request) => {
     const { address, memo } = read(RefundAddress, request.body)

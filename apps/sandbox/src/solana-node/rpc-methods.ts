@@ -71,7 +71,7 @@ const METHODS: Record<string, Call> = {
   },
   getBalance: (node, [address, options]) => ({
     context: { slot: slotAt(node, options) },
-    value: Number(node.bank.balance(keyAsked(address))),
+    value: Number(node.bank.balance(requestedKey(address))),
   }),
   getMultipleAccounts: (node, [addresses, options]) => {
     if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS)
@@ -82,14 +82,14 @@ const METHODS: Record<string, Call> = {
   getRecentPrioritizationFees: ({ slots: { final } }) => [{ slot: final, prioritizationFee: 0 }],
   sendTransaction: (node, [text, options]) => {
     const isTried = field(options, 'skipPreflight') !== true
-    return node.submit(bytesAsked(text, field(options, 'encoding') ?? 'base58'), { isTried })
+    return node.submit(requestedBytes(text, field(options, 'encoding') ?? 'base58'), { isTried })
   },
   getSignatureStatuses: (node, [ids]) => {
     if (!Array.isArray(ids)) throw new RpcError(INVALID_PARAMS, 'Invalid params: invalid type')
-    return { context: { slot: node.slots.head }, value: ids.map((id) => statusJson(node, idAsked(id))) }
+    return { context: { slot: node.slots.head }, value: ids.map((id) => statusJson(node, requestedId(id))) }
   },
   getTransaction: (node, [id, options]) => {
-    const found = node.find(idAsked(id))
+    const found = node.find(requestedId(id))
     if (found === undefined) return null
     const { executed, block } = found
     const isParsed = field(options, 'encoding') === 'jsonParsed'
@@ -131,10 +131,10 @@ function decoded(text: unknown, bytes: number): string {
   throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
 }
 
-const keyAsked = (text: unknown) => decoded(text, KEY_BYTES)
-const idAsked = (text: unknown) => decoded(text, SIGNATURE_BYTES)
+const requestedKey = (text: unknown) => decoded(text, KEY_BYTES)
+const requestedId = (text: unknown) => decoded(text, SIGNATURE_BYTES)
 
-function bytesAsked(text: unknown, encoding: unknown): Uint8Array {
+function requestedBytes(text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string') throw new RpcError(INVALID_PARAMS, 'Invalid params: expected a string')
   if (encoding === 'base64') return Uint8Array.from(Buffer.from(text, 'base64'))
   try {
@@ -210,10 +210,10 @@ function statusJson(node: SolanaNode, id: string): object | null {
 }
 
 function accountJson(node: SolanaNode, address: unknown, options: unknown): object | null {
-  const account = node.bank.account(keyAsked(address))
+  const account = node.bank.account(requestedKey(address))
   if (account === null) return null
   const { lamports, ...rest } = account
-  const tokens = field(options, 'encoding') === 'jsonParsed' ? node.bank.tokens(keyAsked(address)) : null
+  const tokens = field(options, 'encoding') === 'jsonParsed' ? node.bank.tokens(requestedKey(address)) : null
   const data =
     tokens === null ? ['', 'base64'] : { program: 'spl-token', parsed: parsedJson(tokens), space: rest.space }
   return { lamports: Number(lamports), ...rest, data, rentEpoch: 0 }

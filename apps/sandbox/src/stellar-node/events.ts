@@ -34,14 +34,14 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
  */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
-  const told = ledger.transactions.flatMap((transaction, index) =>
+  const reported = ledger.transactions.flatMap((transaction, index) =>
     eventsOfTransaction(transaction).map((one, nth) => ({
       ...one,
       hash: transaction.hash,
       place: nth === 0 ? 0 : index + 1,
     })),
   )
-  return told
+  return reported
     .toSorted((a, b) => a.place - b.place)
     .map(({ operation, topics, value, hash, place }, index) => ({
       type: 'contract',

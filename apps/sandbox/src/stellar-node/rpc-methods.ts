@@ -76,8 +76,8 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     headerXdr: xdr.LedgerHeaderHistoryEntry.fromXdr(last.headerXdr, 'base64').header.toXdr('base64'),
   }),
   getLedgers: (node, params) => {
-    const start = ledgerAsked(node, params.startLedger)
-    const limit = limitAsked(params, MAX_LEDGERS, MAX_LEDGERS)
+    const start = requestedLedger(node, params.startLedger)
+    const limit = requestedLimit(params, MAX_LEDGERS, MAX_LEDGERS)
     const shown: Ledger[] = []
     for (let next = start; next && shown.length < limit; next = node.ledgers.at(next.sequence + 1) as Ledger)
       shown.push(next)
@@ -92,12 +92,12 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     }
   },
   getEvents: (node, params) => {
-    const limit = limitAsked(params, MAX_EVENTS, USUAL_EVENTS)
+    const limit = requestedLimit(params, MAX_EVENTS, USUAL_EVENTS)
     const { cursor } = (params.pagination ?? {}) as Params
     if (cursor !== undefined && (params.startLedger !== undefined || params.endLedger !== undefined))
       throw new RpcError(INVALID_PARAMS, 'ledger ranges and cursor cannot both be set')
     const after = typeof cursor === 'string' ? cursor : ''
-    const start = cursor === undefined ? ledgerAsked(node, params.startLedger) : ledgerOfCursor(node, after)
+    const start = cursor === undefined ? requestedLedger(node, params.startLedger) : ledgerOfCursor(node, after)
     const end = typeof params.endLedger === 'number' ? params.endLedger : node.ledgers.last.sequence + 1
     const filters = (params.filters ?? []) as Filter[]
     const found: EventJson[] = []
@@ -131,7 +131,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
   getLedgerEntries: ({ ledgers }, { keys }) => {
     if (!Array.isArray(keys) || keys.length > MAX_LEDGERS) throw new RpcError(INVALID_PARAMS, 'key count out of range')
     const entries = keys.flatMap((text: unknown) => {
-      const key = keyAsked(text)
+      const key = requestedKey(text)
       const entry = entryOf(ledgers.state, key)
       return entry ? [{ key: key.toXdr('base64'), xdr: entry.toXdr('base64') }] : []
     })
@@ -172,7 +172,7 @@ function refusal({ code }: Refused): string {
   return new xdr.TransactionResult({ feeCharged: 0n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64')
 }
 
-function keyAsked(text: unknown): xdr.LedgerKey {
+function requestedKey(text: unknown): xdr.LedgerKey {
   try {
     return xdr.LedgerKey.fromXdr(String(text), 'base64')
   } catch {
@@ -180,15 +180,16 @@ function keyAsked(text: unknown): xdr.LedgerKey {
   }
 }
 
-function ledgerAsked({ ledgers }: StellarNode, asked: unknown): Ledger {
+function requestedLedger({ ledgers }: StellarNode, asked: unknown): Ledger {
   const found = typeof asked === 'number' ? ledgers.at(asked) : undefined
   if (found) return found
   throw new RpcError(INVALID_REQUEST, `startLedger must be within the ledger range: 1 - ${ledgers.last.sequence}`)
 }
 
-const ledgerOfCursor = (node: StellarNode, cursor: string): Ledger => ledgerAsked(node, Number(cursor.split('-')[0]))
+const ledgerOfCursor = (node: StellarNode, cursor: string): Ledger =>
+  requestedLedger(node, Number(cursor.split('-')[0]))
 
-function limitAsked(params: Params, most: number, usual: number): number {
+function requestedLimit(params: Params, most: number, usual: number): number {
   const { limit = usual } = (params.pagination ?? {}) as Params
   if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit > 0 && limit <= most) return limit
   throw new RpcError(INVALID_PARAMS, `limit must not exceed ${most}`)

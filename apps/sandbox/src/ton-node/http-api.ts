@@ -15,12 +15,22 @@ type Query = Record<string, string | undefined>
 /** Serves the part of TON Center's HTTP API, version 3, that wallets and exchanges use. */
 export function serveTon(node: TonNode): FastifyInstance {
   const app = Fastify()
-  const { ledger } = node
-
   app.setErrorHandler((error, _request, reply) => {
     const code = error instanceof Refused ? 500 : error instanceof BadRequest ? 422 : 400
     void reply.code(code).send({ code, error: (error as Error).message })
   })
+  serveBlocks(app, node)
+  serveAccounts(app, node)
+  app.post('/api/v3/message', ({ body }) => {
+    const { boc } = (body ?? {}) as { boc?: unknown }
+    if (typeof boc !== 'string') throw new BadRequest('boc is required')
+    return { message_hash_norm: base64(node.submit(boc).incoming.name ?? '') }
+  })
+  return app
+}
+
+function serveBlocks(app: FastifyInstance, node: TonNode): void {
+  const { ledger } = node
   app.get('/api/v3/masterchainInfo', () => ({ first: blockJson(ledger.at(1)), last: blockJson(ledger.last) }))
   app.get('/api/v3/blocks', ({ query }) => {
     const block = ledger.at(numberOf((query as Query).seqno))
@@ -42,31 +52,28 @@ export function serveTon(node: TonNode): FastifyInstance {
     )
     return { transactions: found ? [transactionJson(found.transaction, found.block)] : [] }
   })
+}
+
+function serveAccounts(app: FastifyInstance, node: TonNode): void {
   app.get('/api/v3/accountStates', ({ query }) => {
-    const { address, balance, status } = stateOf((query as Query).address)
+    const { address, balance, status } = stateOf(node, (query as Query).address)
     return { accounts: [{ address, balance, status }] }
   })
   app.get('/api/v3/walletStates', ({ query }) => {
-    const { wallet, ...state } = stateOf((query as Query).address)
+    const { wallet, ...state } = stateOf(node, (query as Query).address)
     return { wallets: [{ ...state, is_wallet: wallet !== null, seqno: wallet?.seqno, wallet_id: wallet?.walletId }] }
   })
-  app.post('/api/v3/message', ({ body }) => {
-    const { boc } = (body ?? {}) as { boc?: unknown }
-    if (typeof boc !== 'string') throw new BadRequest('boc is required')
-    return { message_hash_norm: base64(node.submit(boc).incoming.name ?? '') }
-  })
-  return app
+}
 
-  /** Returns the state of an account at the last block. Does not include messages that wait for the next block. */
-  function stateOf(text: string | undefined) {
-    const address = addressOf(text)
-    const account = ledger.settled(address)
-    return {
-      address: address.toRawString().toUpperCase(),
-      balance: String(account?.balance ?? 0n),
-      status: account ? (account.wallet ? 'active' : 'uninit') : 'nonexist',
-      wallet: account?.wallet ?? null,
-    }
+/** Returns the state of an account at the last block. Does not include messages that wait for the next block. */
+function stateOf({ ledger }: TonNode, text: string | undefined) {
+  const address = addressOf(text)
+  const account = ledger.settled(address)
+  return {
+    address: address.toRawString().toUpperCase(),
+    balance: String(account?.balance ?? 0n),
+    status: account ? (account.wallet ? 'active' : 'uninit') : 'nonexist',
+    wallet: account?.wallet ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import { sha256 } from './bytes.ts'
 import { CHAIN_PARAMETERS, ENERGY, NEW_ACCOUNT_FEE } from './fees.ts'
 import { contractInvalid, Rejection } from './node-error.ts'
 import { type InternalJson, internalJson, readStakerCall, STAKER_COINS, STAKER_CONTRACT } from './staker.ts'
-import type { Deed, Transaction } from './transaction.ts'
+import type { TransactionEffect, Transaction } from './transaction.ts'
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value)',
@@ -114,14 +114,17 @@ export class Ledger {
     return deed.type === 'TransferContract' ? this.#pay(deed, transaction) : this.#run(deed, transaction)
   }
 
-  #pay(deed: Extract<Deed, { type: 'TransferContract' }>, { size }: Transaction): Outcome {
+  #pay(deed: Extract<TransactionEffect, { type: 'TransferContract' }>, { size }: Transaction): Outcome {
     const fee = this.#coinFee(deed, size)
     this.#add(deed.owner, -deed.amount - fee)
     this.#add(deed.to, deed.amount)
     return { fee, result: 'SUCCESS', energyUsed: 0, isCall: false, logs: [], internals: [] }
   }
 
-  #run(deed: Extract<Deed, { type: 'TriggerSmartContract' }>, { size, feeLimit, txId }: Transaction): Outcome {
+  #run(
+    deed: Extract<TransactionEffect, { type: 'TriggerSmartContract' }>,
+    { size, feeLimit, txId }: Transaction,
+  ): Outcome {
     const { getEnergyFee, getTransactionFee } = CHAIN_PARAMETERS
     const bandwidth = size * getTransactionFee
     const payable = Math.min(feeLimit, (this.#coins.get(deed.owner) ?? 0) - bandwidth)

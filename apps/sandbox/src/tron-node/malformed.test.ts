@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { type Faucet, type Frame, signedHex } from '../tron/sign.ts'
 import { TOKEN_CONTRACT } from './ledger.ts'
 import { startTestNode, OTHER, OWNER, STRANGER } from './testing/test-node.ts'
-import type { Deed } from './transaction.ts'
+import type { TransactionEffect } from './transaction.ts'
 
 const { node } = startTestNode()
 const frame = (part: Partial<Frame> = {}): Frame => ({
@@ -13,11 +13,11 @@ const frame = (part: Partial<Frame> = {}): Frame => ({
   feeLimit: 0,
   ...part,
 })
-const transfer = (part: Partial<Extract<Deed, { type: 'TransferContract' }>> = {}): Deed => ({
+const transfer = (part: Partial<Extract<TransactionEffect, { type: 'TransferContract' }>> = {}): TransactionEffect => ({
   ...{ type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 },
   ...part,
 })
-const call = (contract = TOKEN_CONTRACT): Deed => ({
+const call = (contract = TOKEN_CONTRACT): TransactionEffect => ({
   ...{ type: 'TriggerSmartContract', owner: OWNER.owner, contract },
   data: encodeFunctionData({
     abi: parseAbi(['function transfer(address to, uint256 value)']),
@@ -25,7 +25,8 @@ const call = (contract = TOKEN_CONTRACT): Deed => ({
     args: [`0x${STRANGER.owner.slice(2)}`, 5n],
   }).slice(2),
 })
-const signed = (deed: Deed, part: Partial<Frame> = {}, by: Faucet = OWNER) => signedHex(by, deed, frame(part))
+const signed = (deed: TransactionEffect, part: Partial<Frame> = {}, by: Faucet = OWNER) =>
+  signedHex(by, deed, frame(part))
 const good = signed(transfer())
 
 const CASES: { name: string; hex: () => string; code: string; message: string }[] = [

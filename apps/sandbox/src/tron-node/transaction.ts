@@ -2,7 +2,7 @@ import { utils } from 'tronweb'
 import { hexToBytes, sha256 } from './bytes.ts'
 
 /** Effect of a transaction, for the contract types that this node supports. */
-export type Deed =
+export type TransactionEffect =
   | { type: 'TransferContract'; owner: string; to: string; amount: number }
   | { type: 'TriggerSmartContract'; owner: string; contract: string; data: string }
 
@@ -12,7 +12,7 @@ export type Transaction = {
   hex: string
   rawHex: string
   signatures: string[]
-  deed: Deed
+  deed: TransactionEffect
   refBlockBytes: string
   refBlockHash: string
   expiration: number
@@ -23,7 +23,7 @@ export type Transaction = {
 }
 
 const RESULT_BYTES = 64
-const CONTRACT_TYPES: Record<number, Deed['type']> = { 1: 'TransferContract', 31: 'TriggerSmartContract' }
+const CONTRACT_TYPES: Record<number, TransactionEffect['type']> = { 1: 'TransferContract', 31: 'TriggerSmartContract' }
 
 type RawMessage = { serializeBinary(): Uint8Array; getContractList(): { getType(): number }[] }
 type Message = { getRawData(): RawMessage | undefined; getSignatureList_asU8(): Uint8Array[] }
@@ -56,7 +56,7 @@ export function decodeTransaction(hex: string): Transaction {
     hex,
     rawHex,
     signatures: message.getSignatureList_asU8().map((one) => Buffer.from(one).toString('hex')),
-    deed: deedOf(type, json.contract[0]?.parameter.value ?? {}),
+    deed: effectOf(type, json.contract[0]?.parameter.value ?? {}),
     refBlockBytes: json.ref_block_bytes.toLowerCase(),
     refBlockHash: json.ref_block_hash.toLowerCase(),
     expiration: json.expiration,
@@ -71,7 +71,7 @@ export function signerOf({ txId, signatures: [signature = ''] }: Transaction): s
   return utils.crypto.ecRecover(txId, signature).toLowerCase()
 }
 
-function deedOf(type: Deed['type'], value: Record<string, string | number>): Deed {
+function effectOf(type: TransactionEffect['type'], value: Record<string, string | number>): TransactionEffect {
   const text = (key: string) => String(value[key] ?? '').toLowerCase()
   return type === 'TransferContract'
     ? { type, owner: text('owner_address'), to: text('to_address'), amount: Number(value.amount ?? 0) }

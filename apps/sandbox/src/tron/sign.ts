@@ -1,6 +1,6 @@
 import { utils } from 'tronweb'
 import type { Block } from '../tron-node/node.ts'
-import type { Deed } from '../tron-node/transaction.ts'
+import type { TransactionEffect } from '../tron-node/transaction.ts'
 
 /** Private key in hex, and its account (`41…`). */
 export type Faucet = { key: string; owner: string }
@@ -10,7 +10,11 @@ export type Frame = { reference: Pick<Block, 'number' | 'id'>; expiration: numbe
 type Message = { serializeBinary(): Uint8Array; addSignature(signature: Uint8Array): void }
 
 /** Returns a signed transaction in hex, built and signed by tronweb. */
-export function signedHex({ key }: Faucet, deed: Deed, { reference, expiration, timestamp, feeLimit }: Frame): string {
+export function signedHex(
+  { key }: Faucet,
+  deed: TransactionEffect,
+  { reference, expiration, timestamp, feeLimit }: Frame,
+): string {
   const value =
     deed.type === 'TransferContract'
       ? { owner_address: deed.owner, to_address: deed.to, amount: deed.amount }

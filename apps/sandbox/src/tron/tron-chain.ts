@@ -12,7 +12,7 @@ import { TOKEN_CONTRACT } from '../tron-node/ledger.ts'
 import { BLOCKS_TO_FINAL, TronNode } from '../tron-node/node.ts'
 import { Rejection } from '../tron-node/node-error.ts'
 import { STAKER_CONTRACT, stakerAbi, type StakerMethod } from '../tron-node/staker.ts'
-import type { Deed } from '../tron-node/transaction.ts'
+import type { TransactionEffect } from '../tron-node/transaction.ts'
 import { type Faucet, signedHex } from './sign.ts'
 
 const FEE_LIMIT = 30_000_000
@@ -93,7 +93,7 @@ export class TronChain implements SandboxChain {
     return this.#send({ type: 'TriggerSmartContract', owner: this.#faucet.owner, contract: STAKER_CONTRACT, data })
   }
 
-  #send(deed: Deed): string {
+  #send(deed: TransactionEffect): string {
     this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
     const { final, head } = this.#node
     const frame = {

@@ -76,6 +76,11 @@ export async function startLitecoind(
     onDeath,
   )
   const rpcUrl = `http://sandbox:${password}@127.0.0.1:${plan.port}`
+  await untilReady(rpcUrl)
+  return { rpcUrl, child }
+}
+
+async function untilReady(rpcUrl: string): Promise<void> {
   const rpc = new RpcClient(rpcUrl)
   await untilItAnswers(async () => {
     try {
@@ -86,5 +91,4 @@ export async function startLitecoind(
       throw error
     }
   }, 60_000)
-  return { rpcUrl, child }
 }

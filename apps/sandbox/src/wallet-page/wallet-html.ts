@@ -50,10 +50,6 @@ export function walletHtml(page: {
   coins: readonly WalletCoin[]
 }): string {
   const { language, texts: t, coins } = page
-  const options = coins.map(
-    ({ currencyTitle, networkTitle, hasMemo }) =>
-      `<option value="${currencyTitle}/${networkTitle}"${hasMemo ? ' data-memo' : ''}>${currencyTitle} · ${networkTitle}</option>`,
-  )
   return `<!doctype html>
 <html lang="${language}" data-texts="${escape(JSON.stringify(t))}">
 <head>
@@ -75,7 +71,14 @@ export function walletHtml(page: {
 <main class="wrap">
   <h1>${escape(t.title)}</h1>
   <noscript><p class="note bad">${escape(t.needsScript)}</p></noscript>
-  <section class="card" aria-labelledby="pay-title">
+${paySection(t)}${coinsSection(coins, t)}${sendSection(coins, t)}${mailSection(t)}</main>
+</body>
+</html>
+`
+}
+
+function paySection(t: WalletTexts): string {
+  return `  <section class="card" aria-labelledby="pay-title">
     <h2 id="pay-title">${escape(t.payTitle)}</h2>
     <p class="lead">${escape(t.payLead)}</p>
     <form id="pay-form" class="row">
@@ -85,7 +88,11 @@ export function walletHtml(page: {
     <div id="pay-order" class="order" hidden></div>
     <p id="pay-note" class="note" role="status" hidden></p>
   </section>
-  <section class="card" aria-labelledby="coins-title">
+`
+}
+
+function coinsSection(coins: readonly WalletCoin[], t: WalletTexts): string {
+  return `  <section class="card" aria-labelledby="coins-title">
     <h2 id="coins-title">${escape(t.coinsTitle)}</h2>
     <p class="lead">${escape(t.coinsLead)}</p>
     <label class="field"><span>${escape(t.search)}</span><input id="coins-search" type="search" autocomplete="off" spellcheck="false"></label>
@@ -102,7 +109,15 @@ export function walletHtml(page: {
     </div>
     <p id="coins-note" class="note" role="status" hidden></p>
   </section>
-  <details class="card">
+`
+}
+
+function sendSection(coins: readonly WalletCoin[], t: WalletTexts): string {
+  const options = coins.map(
+    ({ currencyTitle, networkTitle, hasMemo }) =>
+      `<option value="${currencyTitle}/${networkTitle}"${hasMemo ? ' data-memo' : ''}>${currencyTitle} · ${networkTitle}</option>`,
+  )
+  return `  <details class="card">
     <summary><h2>${escape(t.sendTitle)}</h2></summary>
     <p class="lead">${escape(t.sendLead)}</p>
     <form id="send-form" class="row">
@@ -114,13 +129,14 @@ export function walletHtml(page: {
     </form>
     <p id="send-note" class="note" role="status" hidden></p>
   </details>
-  <details class="card">
+`
+}
+
+function mailSection(t: WalletTexts): string {
+  return `  <details class="card">
     <summary><h2>${escape(t.mailTitle)}</h2></summary>
     <p class="lead">${escape(t.mailLead)}</p>
     <div id="mail"><p class="empty">${escape(t.mailEmpty)}</p></div>
   </details>
-</main>
-</body>
-</html>
 `
 }

@@ -34,6 +34,14 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-language',
+}
+
 /** Serves the wallet page, on which a user pays orders with test coins, and its assets and data. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
@@ -43,21 +51,13 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
     const language = chooseLanguage(typeof lang === 'string' ? lang : undefined, request.headers['accept-language'])
     const other = new URLSearchParams(request.url.split('?')[1] ?? '')
     other.set('lang', language === 'ru' ? 'en' : 'ru')
-    const texts = WALLET_TEXTS[language]
     const coins = COINS.flatMap((coin) => {
       const chain = world.chains.get(coin.chain)
       return chain === undefined ? [] : [{ ...coin, hasMemo: chain.checkMemo !== undefined }]
     })
-    const html = walletHtml({ language, otherLanguageHref: `/sandbox?${other.toString()}`, texts, coins })
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': CONTENT_SECURITY_POLICY,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        vary: 'accept-language',
-      })
-      .send(html)
+    const otherLanguageHref = `/sandbox?${other.toString()}`
+    const html = walletHtml({ language, otherLanguageHref, texts: WALLET_TEXTS[language], coins })
+    return reply.headers(PAGE_HEADERS).send(html)
   })
 
   for (const [name, { type, bytes }] of ASSETS)
@@ -66,18 +66,20 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
         .headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
         .send(bytes),
     )
+  app.get('/sandbox/wallet', () => readBalances(world, addresses))
+}
 
-  app.get('/sandbox/wallet', () =>
-    Promise.all(
-      COINS.flatMap(({ currencyTitle, networkTitle, chain: id, decimals }) => {
-        const [chain, address] = [world.chains.get(id), addresses.get(id)]
-        if (chain === undefined || address === undefined) return []
-        const read = async () => {
-          const [atomic, height] = await Promise.all([chain.balance(currencyTitle, address), chain.height()])
-          return { currencyTitle, networkTitle, address, amount: formatAmount(atomic, decimals), height }
-        }
-        return [read()]
-      }),
-    ),
+/** Returns the address, the balance and the chain height of each coin of the wallet page. */
+function readBalances({ chains }: World, addresses: ReturnType<typeof ownAddresses>) {
+  return Promise.all(
+    COINS.flatMap(({ currencyTitle, networkTitle, chain: id, decimals }) => {
+      const [chain, address] = [chains.get(id), addresses.get(id)]
+      if (chain === undefined || address === undefined) return []
+      const read = async () => {
+        const [atomic, height] = await Promise.all([chain.balance(currencyTitle, address), chain.height()])
+        return { currencyTitle, networkTitle, address, amount: formatAmount(atomic, decimals), height }
+      }
+      return [read()]
+    }),
   )
 }

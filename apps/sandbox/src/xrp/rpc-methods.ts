@@ -55,7 +55,7 @@ const METHODS: Record<string, (node: XrpNode, params: Params) => object> = {
   },
   ledger: (node, params) => {
     if (params.ledger_index === 'current') return openLedgerJson(node, params)
-    const ledger = ledgerAsked(node, params)
+    const ledger = requestedLedger(node, params)
     return { ...ledgerJson(ledger, params), ledger_hash: ledger.hash, ledger_index: ledger.index, validated: true }
   },
   tx: ({ ledgers }, { transaction }) => {
@@ -71,7 +71,7 @@ const METHODS: Record<string, (node: XrpNode, params: Params) => object> = {
     const { account } = params
     if (typeof account !== 'string' || !isValidClassicAddress(account)) throw new RpcError('actMalformed')
     const { ledgers } = node
-    const index = params.ledger_index === 'current' ? ledgers.last.index + 1 : ledgerAsked(node, params).index
+    const index = params.ledger_index === 'current' ? ledgers.last.index + 1 : requestedLedger(node, params).index
     const found = ledgers.account(account, index)
     if (found === undefined) throw new RpcError('actNotFound')
     return {
@@ -114,7 +114,7 @@ function submitted(result: string, isApplied: boolean, blob: string, transaction
   }
 }
 
-function ledgerAsked({ ledgers }: XrpNode, { ledger_index: asked, ledger_hash: hash }: Params): Ledger {
+function requestedLedger({ ledgers }: XrpNode, { ledger_index: asked, ledger_hash: hash }: Params): Ledger {
   if (hash !== undefined) throw new RpcError('notImpl')
   if (asked === undefined || asked === 'validated' || asked === 'closed') return ledgers.last
   const found = Number.isSafeInteger(Number(asked)) ? ledgers.at(Number(asked)) : undefined

@@ -44,8 +44,8 @@ export function incidentsFeedRoute(
     const where = { locale, author, pageUrl: publicOrigin + page, selfUrl: `${publicOrigin}${page}/atom.xml` }
     const written = async () => {
       const newest = await incidents.since(clock.now() - SHOWN_DAYS * DAY_MS, NEWEST)
-      const told = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
-      const feed = newest.length > 0 ? told : { ...told, begunAt: await begunAt() }
+      const current = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
+      const feed = newest.length > 0 ? current : { ...current, begunAt: await begunAt() }
       return keptText(atomText(feed), changedAt(feed))
     }
     const kept = remember(written, REMEMBER_MS, clock)

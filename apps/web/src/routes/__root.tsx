@@ -32,7 +32,7 @@ import { fontPreloads } from '../lib/page/fonts.ts'
 import { I18nProvider } from '../lib/texts/i18n.ts'
 import { PageHealthContext } from '../lib/page/page-health.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo/seo-texts.ts'
-import { siteConfig, siteConfigAttributes, sitePapers, siteSheet } from '../lib/page/site-config.ts'
+import { siteConfig, siteConfigAttributes, siteBackgrounds, siteSheet } from '../lib/page/site-config.ts'
 import '../styles/app.css'
 
 interface PageContext {
@@ -51,8 +51,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: match.context.i18n.t(matches.some(isMissing) ? 'not_found_seo_title' : 'site_name') },
-      { name: 'theme-color', content: sitePapers().light, media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: sitePapers().dark, media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: siteBackgrounds().light, media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: siteBackgrounds().dark, media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'icon', href: siteConfig().logo ?? '/mark.svg', type: 'image/svg+xml' },

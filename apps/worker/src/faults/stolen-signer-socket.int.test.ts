@@ -178,7 +178,7 @@ describe('one signature per payout', () => {
   }, 120_000)
 })
 
-describe('caps on everything that is paid out', () => {
+describe('caps on all outgoing payments', () => {
   test('refuses a false input amount for any letter case of the transaction id, and the coin stays usable', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(

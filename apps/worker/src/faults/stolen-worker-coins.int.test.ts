@@ -68,7 +68,7 @@ describe('spending of the exchange’s own coins', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // A deposit row that refers to another user's transfer does not help either.
+    // The signer also refuses when a deposit row refers to another user's transfer.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)

@@ -66,14 +66,11 @@ describe('withWitness', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])(
-    'a transaction that expired at %s by one node and at %s by the other has expired at %s',
-    async (one, two, both) => {
-      const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
-      if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
-      expect(await gateway.provenDead('a', LIFE)).toBe(both)
-    },
-  )
+  ])('reports the expiry %s of one node and %s of the other as %s', async (one, two, both) => {
+    const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
+    if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
+    expect(await gateway.provenDead('a', LIFE)).toBe(both)
+  })
 
   it('sends other calls to the first node, and changes nothing without a second node', async () => {
     const first = node({ height: 12 })
@@ -86,7 +83,7 @@ describe('withConfirmedBlocks', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('of the tips %i and %i returns %i', async (one, two, lower) => {
+  ])('returns of the tips %i and %i the lower one, %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })

@@ -84,9 +84,9 @@ export class ContentService implements ContentSource {
   }
 
   async ask(query: ContentQuery): Promise<ContentAnswer | null> {
-    const told = await this.#read(query)
-    if (told === null) return this.#standIn.ask(query)
-    const parsed = Answer.safeParse(told)
+    const received = await this.#read(query)
+    if (received === null) return this.#standIn.ask(query)
+    const parsed = Answer.safeParse(received)
     if (!parsed.success)
       throw new AdapterError('The content service sent a response of an unknown shape', {
         retryable: true,
@@ -106,32 +106,32 @@ export class ContentService implements ContentSource {
    * than its limit. When the response holds the whole list, the total excludes invalid items.
    */
   #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
-    const told = list.items.slice(0, limit)
-    const items = this.#shown(told, Card)
-    const isWhole = offset === 0 && told.length >= list.total
-    const leftOut = told.length - items.length
+    const received = list.items.slice(0, limit)
+    const items = this.#shown(received, Card)
+    const isWhole = offset === 0 && received.length >= list.total
+    const leftOut = received.length - items.length
     return { ...list, items, total: isWhole ? items.length : list.total, ...(leftOut > 0 && { leftOut }) }
   }
 
-  #shown<T>(told: readonly unknown[], form: z.ZodType<T>): T[] {
-    return told.flatMap((one) => this.#shownOne(one, form) ?? [])
+  #shown<T>(received: readonly unknown[], form: z.ZodType<T>): T[] {
+    return received.flatMap((one) => this.#shownOne(one, form) ?? [])
   }
 
-  #shownOne<T>(told: unknown, form: z.ZodType<T>): T | null {
-    const parsed = form.safeParse(told)
+  #shownOne<T>(received: unknown, form: z.ZodType<T>): T | null {
+    const parsed = form.safeParse(received)
     if (parsed.success) return parsed.data
-    this.#leaveOut(nameOf(told), parsed.error)
+    this.#leaveOut(nameOf(received), parsed.error)
     return null
   }
 
-  #cleaned(told: ServiceArticle, locale: LocaleCode): ContentAnswer['article'] {
-    const article = this.#shownOne(told, ArticleText)
+  #cleaned(received: ServiceArticle, locale: LocaleCode): ContentAnswer['article'] {
+    const article = this.#shownOne(received, ArticleText)
     if (!article) return null
     try {
       return {
         ...cleaned(article, locale),
-        previous: this.#neighbour(told['previous']),
-        next: this.#neighbour(told['next']),
+        previous: this.#neighbour(received['previous']),
+        next: this.#neighbour(received['next']),
       }
     } catch (cause) {
       this.#leaveOut(article.slug, cause)
@@ -139,8 +139,8 @@ export class ContentService implements ContentSource {
     }
   }
 
-  #neighbour(told: unknown): ArticleCard | null {
-    return told === null || told === undefined ? null : this.#shownOne(told, Card)
+  #neighbour(received: unknown): ArticleCard | null {
+    return received === null || received === undefined ? null : this.#shownOne(received, Card)
   }
 
   #leaveOut(name: string, cause: unknown): void {
@@ -184,8 +184,8 @@ type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
 /** Returns a name by which the operator of the service can find an invalid item. */
-function nameOf(told: unknown): string {
-  const slug = typeof told === 'object' && told !== null && 'slug' in told ? told.slug : told
+function nameOf(received: unknown): string {
+  const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)
 }
 

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
 /** Maximum size of all cache entries together, characters. The source limits the size of a single entry. */
-const MAX_LETTERS = 16 * 1024 * 1024
+const MAX_CHARACTERS = 16 * 1024 * 1024
 
 interface Kept {
   answer: ContentAnswer | null
@@ -74,7 +74,7 @@ export class KeptContent implements ContentSource {
     this.#kept.set(key, entry)
     this.#letters += entry.letters
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_ANSWERS && this.#letters <= MAX_LETTERS) return
+      if (this.#kept.size <= MAX_ANSWERS && this.#letters <= MAX_CHARACTERS) return
       this.#drop(oldest)
     }
   }

@@ -24,7 +24,7 @@ export class SmtpMailer implements Mailer, EmailProbe {
     }
   }
 
-  async takesLetters(): Promise<boolean> {
+  async acceptsEmails(): Promise<boolean> {
     return this.#transport.verify().then(
       () => true,
       () => false,

@@ -13,7 +13,7 @@ import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
-/** Transactions over accounts and their sessions, codes and emails. */
+/** Runs database transactions on accounts and their sessions, codes and emails. */
 export class PostgresAccountWork implements ProfileWork {
   readonly stores: ProfileStores
   readonly #pool: Pool

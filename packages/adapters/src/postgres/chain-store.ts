@@ -3,7 +3,7 @@ import type {
   BehindChain,
   ChainStore,
   DepositBounds,
-  Least,
+  MinAmount,
   OwnAddress,
   TargetOwner,
 } from '@cambio/core/chains/chain-store'
@@ -184,7 +184,7 @@ export class PostgresChainStore implements ChainStore {
     return rows[0]?.since?.getTime() ?? null
   }
 
-  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+  async assignDepositTo(depositId: string, userId: number): Promise<void> {
     await this.#db.query('UPDATE deposit SET user_id = $2 WHERE id = $1', [depositId, userId])
   }
 
@@ -214,7 +214,7 @@ export class PostgresChainStore implements ChainStore {
     return deposit ?? null
   }
 
-  async unswept(chain: ChainId, least: readonly Least[], limit: number) {
+  async unswept(chain: ChainId, least: readonly MinAmount[], limit: number) {
     return selectUnswept(this.#db, chain, least, limit)
   }
 

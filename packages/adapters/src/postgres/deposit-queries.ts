@@ -1,4 +1,4 @@
-import type { ChainStore, DepositBounds, Least } from '@cambio/core/chains/chain-store'
+import type { ChainStore, DepositBounds, MinAmount } from '@cambio/core/chains/chain-store'
 import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
@@ -81,7 +81,7 @@ export async function selectDepositsUpTo(
 }
 
 /** Returns the sums of unswept deposits by address and asset that reach the minimum of the asset. */
-export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly Least[], limit: number) {
+export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly MinAmount[], limit: number) {
   const { rows } = await db.query<{
     address: string
     key_index: number

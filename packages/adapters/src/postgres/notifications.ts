@@ -28,8 +28,7 @@ export function listen(
     next.on('error', (error) => again(next, error))
     next.on('end', () => again(next, null))
     try {
-      await next.connect()
-      for (const channel of channels) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      await subscribe(next, channels)
       handlers.onConnect()
     } catch (error) {
       again(next, error)
@@ -52,4 +51,9 @@ export function listen(
       await client?.end().catch(() => {})
     },
   }
+}
+
+async function subscribe(client: pg.Client, channels: readonly string[]): Promise<void> {
+  await client.connect()
+  for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 }

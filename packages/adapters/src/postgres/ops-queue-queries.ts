@@ -113,28 +113,29 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   )
 }
 
+interface StoppedRow {
+  id: string
+  purpose: StoppedPayment['purpose']
+  reference: string
+  status: StoppedPayment['status']
+  order_id: number | null
+  asset: string
+  amount: string
+  created_at: Date
+  raw: string | null
+  held: HeldJson | null
+  chain: string
+  to_address: string
+  memo: string | null
+  proposed_by: string | null
+}
+
 /**
  * Returns the held, failed and late payments that meet a condition.
  * @param which SQL condition on the payment `p`
  */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
-  interface Row {
-    id: string
-    purpose: StoppedPayment['purpose']
-    reference: string
-    status: StoppedPayment['status']
-    order_id: number | null
-    asset: string
-    amount: string
-    created_at: Date
-    raw: string | null
-    held: HeldJson | null
-    chain: string
-    to_address: string
-    memo: string | null
-    proposed_by: string | null
-  }
-  return selectCounted<Row, StoppedPayment>(
+  return selectCounted<StoppedRow, StoppedPayment>(
     db,
     // Leaves out payments whose funding coins are missing: nothing can be done until the coins return, and the order
     // shows the problem. Keeps a payment that was held after signing, because the signing key may be compromised.
@@ -155,23 +156,27 @@ export function stoppedPayments(db: Queryable, which: string, limit: number): Pr
        OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT})
      ORDER BY p.id LIMIT $1`,
     limit,
-    (row) => ({
-      id: row.id,
-      purpose: row.purpose,
-      reference: row.reference,
-      status: row.status,
-      orderId: row.order_id,
-      asset: row.asset,
-      amountAtomic: BigInt(row.amount),
-      createdAt: row.created_at.getTime(),
-      raw: row.raw,
-      held: row.held && heldFromJson(row.held),
-      chain: row.chain,
-      to: row.to_address,
-      memo: row.memo,
-      proposedBy: row.proposed_by,
-    }),
+    stoppedFromRow,
   )
+}
+
+function stoppedFromRow(row: StoppedRow): StoppedPayment {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    reference: row.reference,
+    status: row.status,
+    orderId: row.order_id,
+    asset: row.asset,
+    amountAtomic: BigInt(row.amount),
+    createdAt: row.created_at.getTime(),
+    raw: row.raw,
+    held: row.held && heldFromJson(row.held),
+    chain: row.chain,
+    to: row.to_address,
+    memo: row.memo,
+    proposedBy: row.proposed_by,
+  }
 }
 
 /** Returns the payments that no block includes. */

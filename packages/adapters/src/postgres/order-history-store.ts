@@ -171,6 +171,12 @@ function distinct(column: string): string {
     ) SELECT value FROM one WHERE value IS NOT NULL LIMIT ${MAX_MATCHES})`
 }
 
+/** A position in the history and the maximum number of orders to return. */
+interface PageBounds {
+  after: HistoryPosition | null
+  limit: number
+}
+
 /**
  * Returns the SQL statement for a page. It selects the keys of the page's orders by the shortest possible index ranges,
  * and then reads the columns that the page shows.
@@ -179,8 +185,38 @@ function pageQuery(
   userId: number,
   query: HistoryQuery,
   matches: Matches | null,
-  { after, limit }: { after: HistoryPosition | null; limit: number },
+  bounds: PageBounds,
 ): { text: string; values: unknown[] } {
+  const parts = pageParts(userId, query, bounds)
+  const { states, limit } = parts
+  const found =
+    matches === null
+      ? `SELECT 0 AS source, * FROM (${newestOrders(parts, states ?? '', limit)}) o`
+      : matchingOrders(parts, matches, query.search ?? '')
+  const text = `WITH found AS MATERIALIZED (${found}),
+     edge AS (${matches === null ? NO_EDGE : EDGE}),
+     picked AS (SELECT DISTINCT o.order_id, o.created_at FROM found o WHERE o.fits AND ${states ?? 'true'}
+       AND NOT EXISTS (SELECT FROM edge e WHERE (o.created_at, o.order_id) < (e.at, e.order_id)) ${NEWEST_FIRST} LIMIT ${limit})
+     SELECT e.at AS edge_at, e.order_id AS edge_id, shown.*
+     FROM (SELECT) always LEFT JOIN edge e ON true LEFT JOIN (${SHOWN}) shown ON true
+     ORDER BY shown.created_at DESC, shown.order_id DESC`
+  return { text, values: parts.values }
+}
+
+/** Conditions of a page as SQL, with the values of their parameters. */
+interface PageParts {
+  values: unknown[]
+  /** Adds a value, and returns its parameter, such as `$2`. */
+  given(value: unknown): string
+  /** Conditions on the account, the period and the position. */
+  range: readonly string[]
+  /** Condition on the state; null when orders of all states are shown. */
+  states: string | null
+  /** Parameter of the maximum number of orders. */
+  limit: string
+}
+
+function pageParts(userId: number, query: HistoryQuery, { after, limit }: PageBounds): PageParts {
   const values: unknown[] = [userId]
   const given = (value: unknown): string => `$${values.push(value)}`
   const time = (ms: number): string => `to_timestamp(${given(ms)}::numeric / 1000)`
@@ -188,40 +224,40 @@ function pageQuery(
   if (query.since !== null) range.push(`o.created_at >= ${time(query.since)}`)
   if (query.until !== null) range.push(`o.created_at < ${time(query.until)}`)
   if (after) range.push(`(o.created_at, o.order_id) < (${time(after.createdAt)}, ${given(after.orderId)}::int)`)
-  const states = STATES[query.filter]
-  const most = given(limit)
-  const newest = (which: string, count: string): string =>
-    `SELECT ${KEY}, true AS fits FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
-  const foundBy = ({ destinations, deposits, slugs, order_ids: orderIds }: Matches, search: string): string => {
-    // A separate sub-query for each value tells the planner the value. The best index depends on how common a coin is.
-    const each = (column: string, sought: readonly string[]): string[] =>
-      sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
-    const begins = (column: string, sought: readonly string[]): string[] => {
-      if (sought.length < MAX_MATCHES) return each(column, sought)
-      const [start, end] = rangeOf(search)
-      const fits = `${column} >= ${given(start)} AND ${column} < ${given(end)}`
-      return [
-        `SELECT ${KEY}, ${fits} AS fits FROM orders o WHERE ${range.join(' AND ')} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}`,
-      ]
-    }
+  return { values, given, range, states: STATES[query.filter], limit: given(limit) }
+}
+
+/** Returns the SQL of the newest orders in the range that meet one more condition, which may be empty. */
+function newestOrders({ range }: PageParts, condition: string, limit: string): string {
+  const conditions = [...range, condition].filter((one) => one !== '').join(' AND ')
+  return `SELECT ${KEY}, true AS fits FROM orders o WHERE ${conditions} ${NEWEST_FIRST} LIMIT ${limit}`
+}
+
+/** Returns the SQL of the orders that a search matches, with the number of the sub-query that found each order. */
+function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
+  const { given, range, states, limit } = parts
+  // A separate sub-query for each value tells the planner the value. The best index depends on how common a coin is.
+  const each = (column: string, sought: readonly string[]): string[] =>
+    sought.map((value) =>
+      newestOrders(parts, `${column} = ${given(value)}`, states === null ? limit : String(LOOKED_THROUGH)),
+    )
+  const begins = (column: string, sought: readonly string[]): string[] => {
+    if (sought.length < MAX_MATCHES) return each(column, sought)
+    const [start, end] = rangeOf(search)
+    const fits = `${column} >= ${given(start)} AND ${column} < ${given(end)}`
     return [
-      ...begins(DESTINATION, destinations),
-      ...begins(DEPOSIT, deposits),
-      ...each('o.from_slug', slugs),
-      ...each('o.to_slug', slugs),
-      `SELECT ${KEY}, true AS fits FROM orders o WHERE o.order_id = ANY (${given(orderIds)}::int[]) AND ${range.join(' AND ')}`,
+      `SELECT ${KEY}, ${fits} AS fits FROM orders o WHERE ${range.join(' AND ')} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}`,
     ]
-      .map((one, source) => `SELECT ${source} AS source, * FROM (${one}) o`)
-      .join('\nUNION ALL ')
   }
-  const text = `WITH found AS MATERIALIZED (${matches === null ? `SELECT 0 AS source, * FROM (${newest(states ?? '', most)}) o` : foundBy(matches, query.search ?? '')}),
-     edge AS (${matches === null ? NO_EDGE : EDGE}),
-     picked AS (SELECT DISTINCT o.order_id, o.created_at FROM found o WHERE o.fits AND ${states ?? 'true'}
-       AND NOT EXISTS (SELECT FROM edge e WHERE (o.created_at, o.order_id) < (e.at, e.order_id)) ${NEWEST_FIRST} LIMIT ${most})
-     SELECT e.at AS edge_at, e.order_id AS edge_id, shown.*
-     FROM (SELECT) always LEFT JOIN edge e ON true LEFT JOIN (${SHOWN}) shown ON true
-     ORDER BY shown.created_at DESC, shown.order_id DESC`
-  return { text, values }
+  return [
+    ...begins(DESTINATION, matches.destinations),
+    ...begins(DEPOSIT, matches.deposits),
+    ...each('o.from_slug', matches.slugs),
+    ...each('o.to_slug', matches.slugs),
+    `SELECT ${KEY}, true AS fits FROM orders o WHERE o.order_id = ANY (${given(matches.order_ids)}::int[]) AND ${range.join(' AND ')}`,
+  ]
+    .map((one, source) => `SELECT ${source} AS source, * FROM (${one}) o`)
+    .join('\nUNION ALL ')
 }
 
 function fromRow(row: HistoryRow): HistoryEntry {

@@ -75,7 +75,7 @@ export class PostgresPartnerWebhookStore implements PartnerWebhookStore {
   }
 
   rotateOf(apiId: number, webhookId: number, change: Parameters<PartnerWebhookStore['rotateOf']>[2]) {
-    const { sealedSecret, validUntil, now, mostOld } = change
+    const { sealedSecret, validUntil, now, maxOldSecrets } = change
     return inTransaction(this.#pool, async (client) => {
       const found = await client.query(`${OWN} FOR UPDATE`, [apiId, webhookId])
       if (found.rowCount === 0) return 'not-found' as const
@@ -84,7 +84,7 @@ export class PostgresPartnerWebhookStore implements PartnerWebhookStore {
         [webhookId, now],
       )
       const old = await client.query('SELECT 1 FROM webhook_old_secret WHERE webhook_id = $1', [webhookId])
-      if ((old.rowCount ?? 0) >= mostOld) return 'too-many' as const
+      if ((old.rowCount ?? 0) >= maxOldSecrets) return 'too-many' as const
       await client.query(
         `INSERT INTO webhook_old_secret (webhook_id, sealed_secret, valid_until)
          SELECT webhook_id, sealed_secret, to_timestamp($2::numeric / 1000) FROM webhook WHERE webhook_id = $1`,

@@ -84,17 +84,11 @@ export function paymentFromRow(row: PaymentRow): Payment {
     createdAt: row.created_at.getTime(),
     sentAt: row.sent_at?.getTime() ?? null,
     timesReopened: row.reopened,
-    tried:
-      row.tried_at === null || row.tried_height === null
-        ? null
-        : { at: row.tried_at.getTime(), height: Number(row.tried_height) },
+    tried: triedOf(row),
     timesReplaced: row.replaced,
     feeCeilingAtomic: row.fee_ceiling === null ? null : BigInt(row.fee_ceiling),
     stuck: row.stuck && stuckFromJson(row.stuck),
-    refused:
-      row.first_refused_at === null || row.last_refused_at === null
-        ? null
-        : { since: row.first_refused_at.getTime(), latest: row.last_refused_at.getTime() },
+    refused: refusedOf(row),
     chargedFeeAtomic: BigInt(row.charged_fee),
     allowedFeeAtomic: row.allowed_fee === null ? null : BigInt(row.allowed_fee),
     held: row.held && heldFromJson(row.held),
@@ -102,6 +96,14 @@ export function paymentFromRow(row: PaymentRow): Payment {
     voidRequestedAt: row.void_requested_at?.getTime() ?? null,
     proposedBy: row.proposed_by,
   }
+}
+
+function triedOf({ tried_at: at, tried_height: height }: PaymentRow): Payment['tried'] {
+  return at === null || height === null ? null : { at: at.getTime(), height: Number(height) }
+}
+
+function refusedOf({ first_refused_at: first, last_refused_at: last }: PaymentRow): Payment['refused'] {
+  return first === null || last === null ? null : { since: first.getTime(), latest: last.getTime() }
 }
 
 export function attemptFromRow(paymentId: string, row: AttemptRow): PaymentAttempt {

@@ -12,7 +12,7 @@ import { PostgresDepositTargetStore } from './deposit-target-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
-/** Transactions on a pool of Postgres connections. */
+/** Runs transactions on a pool of Postgres connections. */
 export class PostgresUnitOfWork implements Work {
   readonly stores: Stores
   readonly #pool: Pool

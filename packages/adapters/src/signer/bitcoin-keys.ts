@@ -48,7 +48,7 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
-    if (request.kind !== 'outputs' || !request.inputs.every((input) => this.#isWorthWhatItSays(input))) return null
+    if (request.kind !== 'outputs' || !request.inputs.every((input) => this.#hasStatedAmount(input))) return null
     const transaction = new Transaction({ allowUnknownOutputs: true })
     const keys = request.inputs.map((input) => this.#key(input.key))
     for (const [index, input] of request.inputs.entries())
@@ -72,7 +72,7 @@ export class BitcoinKeys implements FamilyKeys {
    * Checks the stated value of an input against its source transaction. A legacy signature does not commit to that
    * value. If the stated value were too low, the difference would be lost as a fee.
    */
-  #isWorthWhatItSays({ txId, vout, amountAtomic, source }: Input): boolean {
+  #hasStatedAmount({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true
     if (source === undefined) return false
     const transaction = Transaction.fromRaw(hexToBytes(source), {

@@ -111,7 +111,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Names of the site, which are too easy to guess as a password. */
+  /** Names of the site. A password that consists of them is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits

@@ -110,7 +110,7 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** The only session to end; absent when all sessions end. */
+  /** Session to end. When absent, all sessions end. */
   sessionId?: string
   /** Session that stays valid. */
   except?: string

@@ -256,6 +256,6 @@ export type ChainGateway = AccountGateway | OutputsGateway
  * Returns whether a payment can spend coins directly from any of our deposit addresses. On other chains, the coins are
  * first swept to the hot wallet.
  */
-export function spendsWhereItLies(gateway: ChainGateway): boolean {
+export function spendsFromDepositAddresses(gateway: ChainGateway): boolean {
   return gateway.model === 'outputs' || gateway.ordering === 'once'
 }

@@ -35,7 +35,7 @@ export interface BehindChain {
 }
 
 /** Minimum amount of an asset that is worth a payment, base units. */
-export interface Least {
+export interface MinAmount {
   asset: string
   atomic: bigint
 }
@@ -48,7 +48,7 @@ export interface DepositBounds {
   /** Latest time of the next screening, epoch milliseconds. Deposits whose next screening is due later are excluded. */
   dueBy?: number
   /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
-  dustBelow?: readonly Least[]
+  dustBelow?: readonly MinAmount[]
 }
 
 /** Coins of one asset at one of our addresses. */
@@ -139,7 +139,7 @@ export interface ChainStore {
   /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
-  giveDepositTo(depositId: string, userId: number): Promise<void>
+  assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
    * Stores the seal of a deposit's target, hexadecimal. The target is an address or account that an operator chose, or
    * the refund address of the order when the deposit is returned automatically.
@@ -159,7 +159,7 @@ export interface ChainStore {
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
    * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
    */
-  unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
+  unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */

@@ -114,7 +114,7 @@ export interface ObjectStorage {
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Converts an uploaded file into a photo without other content. */
+/** Encodes uploaded photos again, so that they contain nothing but the image. */
 export interface PhotoStudio {
   /**
    * Decodes the photo, turns it upright and encodes it again, so that the result has no other content of the file.

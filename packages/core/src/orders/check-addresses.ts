@@ -57,7 +57,8 @@ export async function checkAddressAnywhere(
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
     throw memoInvalid(field, 'memo_incorrect')
-  const isGood = PROVIDER_ONLY_ADDRESS.test(text) && (await askedOfOthers(deps.providerQuotes, instrument, text))
+  const isGood =
+    PROVIDER_ONLY_ADDRESS.test(text) && (await isAcceptedByProviders(deps.providerQuotes, instrument, text))
   if (isGood) return text
   throw new DomainError('ADDRESS_INVALID', 'The network does not accept this address', {
     field,
@@ -65,7 +66,7 @@ export async function checkAddressAnywhere(
   })
 }
 
-async function askedOfOthers(
+async function isAcceptedByProviders(
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>,
   instrument: Instrument,
   address: string,

@@ -12,5 +12,5 @@ export interface OrderStores {
   ledger: LedgerStore
 }
 
-/** Transactions over orders. */
+/** Runs database transactions on orders. */
 export type OrderWork = UnitOfWork<OrderStores>

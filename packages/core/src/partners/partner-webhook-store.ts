@@ -39,13 +39,13 @@ export interface PartnerWebhookStore {
   /** Disables a webhook and gives up its waiting events. Returns false when the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
-   * Stores a new secret and keeps the earlier one until `validUntil`. Returns `too-many` when `mostOld` earlier secrets
+   * Stores a new secret and keeps the earlier one until `validUntil`. Returns `too-many` when `maxOldSecrets` earlier secrets
    * are still valid at `now`.
    */
   rotateOf(
     apiId: number,
     webhookId: number,
-    change: { sealedSecret: Uint8Array; validUntil: number; now: number; mostOld: number },
+    change: { sealedSecret: Uint8Array; validUntil: number; now: number; maxOldSecrets: number },
   ): Promise<'rotated' | 'not-found' | 'too-many'>
   addTest(apiId: number, webhookId: number, body: string): Promise<WebhookDelivery | null>
   /** Returns a page of a webhook's deliveries, newest first. */

@@ -86,7 +86,12 @@ export async function rotateWebhookSecret(
   if (!webhook) throw notFound()
   const { secret, sealedSecret } = mintSecret(deps, webhook.url)
   const oldSecretValidUntil = deps.clock.now() + OLD_SECRET_VALID_MS
-  const change = { sealedSecret, validUntil: oldSecretValidUntil, now: deps.clock.now(), mostOld: MAX_OLD_SECRETS }
+  const change = {
+    sealedSecret,
+    validUntil: oldSecretValidUntil,
+    now: deps.clock.now(),
+    maxOldSecrets: MAX_OLD_SECRETS,
+  }
   const outcome = await deps.store.rotateOf(apiId, webhookId, change)
   if (outcome === 'not-found') throw notFound()
   if (outcome === 'too-many')

@@ -21,14 +21,14 @@ export async function releaseClaims(
   stores: ClaimStores,
   payment: Payment,
 ): Promise<Payment> {
-  return payment.status === 'RESERVED' ? giveBack(deps, stores, payment) : payment
+  return payment.status === 'RESERVED' ? releaseForRestart(deps, stores, payment) : payment
 }
 
 /**
  * Releases the claims and held coins of a payment. Returns the payment with a new posting reference for its restart.
  * The payment must have no signed versions, or only versions that are proven invalid.
  */
-export async function giveBack(
+export async function releaseForRestart(
   deps: { catalogue: Catalogue },
   stores: ClaimStores,
   payment: Payment,

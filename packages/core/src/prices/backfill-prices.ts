@@ -20,7 +20,7 @@ export interface BackfillPricesDeps {
 }
 
 /** Periods to query. For each, the source returns its finest points. */
-const ASKED: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
+const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 /** Maximum number of coins in one request. */
 const BATCH = 20
 /**
@@ -52,12 +52,12 @@ export async function backfillPrices(
   const wanted = (await deps.history.withoutPast(priced.map(([title]) => title))).slice(0, BATCH)
   if (wanted.length === 0) return []
   const ids = wanted.map((title) => idOf.get(title) ?? '')
-  const told = new Map<PricePeriod, Map<string, PricePoint[]>>()
-  for (const period of ASKED) told.set(period, await deps.market.history(ids, period))
+  const fetched = new Map<PricePeriod, Map<string, PricePoint[]>>()
+  for (const period of PERIODS) fetched.set(period, await deps.market.history(ids, period))
   const asked: RequestedHistory[] = []
   for (const currencyTitle of wanted) {
     const id = idOf.get(currencyTitle) ?? ''
-    const points = (...periods: PricePeriod[]) => periods.flatMap((period) => told.get(period)?.get(id) ?? [])
+    const points = (...periods: PricePeriod[]) => periods.flatMap((period) => fetched.get(period)?.get(id) ?? [])
     const isTaken = isSameCoin(points('24h'), currencyTitle, tick)
     if (isTaken) {
       const past = { minute: points('24h'), hour: points('24h', '1w', '3m'), day: points('3m', '1y', 'all') }

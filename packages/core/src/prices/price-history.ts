@@ -43,8 +43,8 @@ export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistory
   const asset = assetOf(deps.catalogue, request.symbol)
   const quote = request.quote === null ? null : assetOf(deps.catalogue, request.quote)
   const points = await pointsOf(deps, asset, request.period)
-  const told = quote ? inAnother(points, await pointsOf(deps, quote, request.period)) : points
-  return { asset, quote, points: thinPoints(told, CHART_POINTS) }
+  const converted = quote ? inAnother(points, await pointsOf(deps, quote, request.period)) : points
+  return { asset, quote, points: thinPoints(converted, CHART_POINTS) }
 }
 
 function assetOf(catalogue: Catalogue, symbol: string): Instrument {

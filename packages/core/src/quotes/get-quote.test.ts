@@ -11,7 +11,7 @@ import { midRate } from './price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 
 /** Returns the error for an ETH amount outside the bounds of the exchange and of the given providers. */
-async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string> {
+async function messageFor(amount: string, ...missed: MissedBound[]): Promise<string> {
   const newest = tick()
   const market = midRate(newest, ETH, LTC)
   if (!market) throw new Error('no market')
@@ -49,21 +49,21 @@ async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
 
 it('reports the widest bound among the exchange and all providers', async () => {
-  const own = await toldFor('0.000001')
+  const own = await messageFor('0.000001')
   expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+$/)
-  expect(await toldFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(
+  expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(
     'AMOUNT_TOO_SMALL 0.00001',
   )
-  expect(await toldFor('0.000001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
+  expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
   expect(
-    await toldFor(
+    await messageFor(
       '0.000001',
       { missed: 'smallest', boundAtomic: eth('0.00002') },
       { missed: 'smallest', boundAtomic: eth('0.00001') },
     ),
   ).toBe('AMOUNT_TOO_SMALL 0.00001')
-  const most = await toldFor('90000')
+  const most = await messageFor('90000')
   expect(most).toMatch(/^AMOUNT_TOO_BIG/)
-  expect(await toldFor('90000', { missed: 'largest', boundAtomic: eth('80000') })).toBe('AMOUNT_TOO_BIG 80000')
-  expect(await toldFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
+  expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('80000') })).toBe('AMOUNT_TOO_BIG 80000')
+  expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
 })

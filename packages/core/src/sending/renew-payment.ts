@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
-import { giveBack } from '../payments/release-claims.ts'
+import { releaseForRestart } from '../payments/release-claims.ts'
 
 /**
  * Restarts a sent payment with new terms and new bytes when the chain proves that its transaction expired without being
@@ -26,7 +26,7 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
       await stores.chains.halt(payment.chain, reason, deps.clock.now())
       return
     }
-    const fresh = await giveBack(deps, stores, current)
+    const fresh = await releaseForRestart(deps, stores, current)
     await stores.payments.save({ ...fresh, raw: null, txId: null, sentAt: null, tried: null })
   }, fence)
   deps.report('payment-expired', { payment: payment.id, chain: payment.chain, txId })

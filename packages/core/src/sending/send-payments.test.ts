@@ -4,7 +4,7 @@ import { HOT_KEY, SignerRefusal, UnansweredProof, type AccountSignRequest } from
 import { Catalogue } from '../instruments/catalogue.ts'
 import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { IN_HAND } from '../shared/in-lanes.ts'
+import { CONCURRENCY } from '../shared/in-lanes.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
@@ -100,7 +100,7 @@ async function start(amounts: readonly bigint[]) {
   return { pass, inStatus, handed, broken, refused, unprovable, unanswered, impossible, costly, reports, clock, work }
 }
 
-const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
+const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
 describe('sendPayments', () => {
@@ -121,11 +121,11 @@ describe('sendPayments', () => {
 
   it('sends later payments although more payments than fit in a group wait for their proof', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
-    const waiting = ALL.slice(0, IN_HAND + 1)
+    const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
     expect(await pass()).toBe(MANY.length - waiting.length)
     expect(await inStatus('INTENT')).toEqual(waiting)
-    expect(await inStatus('SENT')).toEqual(ALL.slice(IN_HAND + 1))
+    expect(await inStatus('SENT')).toEqual(ALL.slice(CONCURRENCY + 1))
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
@@ -159,7 +159,7 @@ describe('sendPayments', () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
-    expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(IN_HAND)])
+    expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(CONCURRENCY)])
   })
 
   it('claims no number while the signer is stopped', async () => {
@@ -215,7 +215,7 @@ describe('sendPayments', () => {
   })
 
   it('sends the other payments when the node does not answer for one, and reports the failure', async () => {
-    const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
+    const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual([2])

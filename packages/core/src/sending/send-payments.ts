@@ -4,7 +4,7 @@ import { CostlyTransfer } from '../chains/fee-caps.ts'
 import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
+import { CONCURRENCY, inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
@@ -24,7 +24,7 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas. On chains with
- * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel, but claim numbers and broadcast in
+ * sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and broadcast in
  * sequence. A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the
  * number of broadcast payments.
  */
@@ -35,7 +35,7 @@ export async function sendPayments(
   fence: Fence,
 ): Promise<number> {
   const { gateway } = deps
-  const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
+  const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? CONCURRENCY : 1
   const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
   let sent = 0
   for (let from = 0; from < inLine.length && sent < SENT_PER_PASS; from += together) {

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
-import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
-import type { Least, Lot } from '../chains/chain-store.ts'
+import { spendsFromDepositAddresses, type AccountGateway } from '../chains/chain-gateway.ts'
+import type { MinAmount, Lot } from '../chains/chain-store.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
@@ -38,7 +38,7 @@ export async function sweepDeposits(
   { isPaying }: { isPaying: boolean },
 ): Promise<void> {
   const { gateway, work, catalogue, signer } = deps
-  if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
+  if (gateway.model !== 'account' || spendsFromDepositAddresses(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
@@ -115,7 +115,7 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
  * Returns the minimum value of a sweep for each token. The fee is paid in the native coin and converted at the current
  * price. A token without a price is not swept.
  */
-function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): Least[] {
+function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()
   if (!tick) return []
   return catalogue.instruments.flatMap((instrument) => {

@@ -18,12 +18,12 @@ export interface QuickLimiter {
 
 interface Count {
   /** Points that were counted locally and not reported yet. */
-  untold: number
+  unreported: number
   /** Remaining points according to the last report, less points reported since. */
   left: number
   until: number
   /** The report to the shared count that is running now, or null. */
-  telling: Promise<void> | null
+  reporting: Promise<void> | null
 }
 
 /**
@@ -32,55 +32,81 @@ interface Count {
  * shared count. Only a client that is faster than the shared count's answers waits for them. Together the servers allow
  * at most the limit plus two slices per server.
  */
-export function countInSlices(
-  { limiters, clock, onError }: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },
-  rule: LimitRule,
-): QuickLimiter {
-  const shared = limiters(rule)
-  const slice = Math.ceil(rule.points / SLICES)
-  const windowMs = rule.seconds * 1_000
-  const counts = new Map<string, Count>()
-  let nextSweep = clock.now() + windowMs
-
-  const sweep = (now: number): void => {
-    if (now < nextSweep) return
-    nextSweep = now + windowMs
-    for (const [key, { until }] of counts) if (until <= now) counts.delete(key)
-  }
-  const tell = async (key: string, count: Count): Promise<void> => {
-    const points = count.untold
-    count.untold = 0
-    count.left -= points
-    try {
-      const { left, resetMs } = await shared.take(key, points)
-      count.left = Math.min(count.left, left)
-      if (resetMs > 0) count.until = clock.now() + resetMs
-    } catch (error) {
-      onError(error)
-    }
-    count.telling = null
-    tellSlice(key, count)
-  }
-  const tellSlice = (key: string, count: Count): void => {
-    if (count.untold >= slice) count.telling ??= tell(key, count)
-  }
-  const take = (key: string, points = 1): Taken | Promise<Taken> => {
-    const now = clock.now()
-    sweep(now)
-    const known = counts.get(key)
-    const count = known && known.until > now ? known : fresh(rule.points, now + windowMs)
-    if (count !== known) counts.set(key, count)
-    const isOver = count.untold >= count.left
-    if (!isOver && count.untold >= slice && count.telling) return count.telling.then(() => take(key, points))
-    if (!isOver || points < 0) {
-      count.untold += points
-      tellSlice(key, count)
-    }
-    return { isOver, left: Math.max(0, count.left - count.untold), resetMs: count.until - now }
-  }
-  return { take }
+export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {
+  return new SliceCounter(deps, rule)
 }
 
-function fresh(left: number, until: number): Count {
-  return { untold: 0, left, until, telling: null }
+interface SliceDeps {
+  limiters: Limiters
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+class SliceCounter implements QuickLimiter {
+  readonly #shared: ReturnType<Limiters>
+  readonly #clock: Clock
+  readonly #onError: SliceDeps['onError']
+  readonly #points: number
+  readonly #slice: number
+  readonly #windowMs: number
+  readonly #counts = new Map<string, Count>()
+  #nextSweep: number
+
+  constructor({ limiters, clock, onError }: SliceDeps, rule: LimitRule) {
+    this.#shared = limiters(rule)
+    this.#clock = clock
+    this.#onError = onError
+    this.#points = rule.points
+    this.#slice = Math.ceil(rule.points / SLICES)
+    this.#windowMs = rule.seconds * 1_000
+    this.#nextSweep = clock.now() + this.#windowMs
+  }
+
+  take(key: string, points = 1): Taken | Promise<Taken> {
+    const now = this.#clock.now()
+    this.#sweep(now)
+    const count = this.#countOf(key, now)
+    const isOver = count.unreported >= count.left
+    if (!isOver && count.unreported >= this.#slice && count.reporting)
+      return count.reporting.then(() => this.take(key, points))
+    if (!isOver || points < 0) {
+      count.unreported += points
+      this.#reportSlice(key, count)
+    }
+    return { isOver, left: Math.max(0, count.left - count.unreported), resetMs: count.until - now }
+  }
+
+  #countOf(key: string, now: number): Count {
+    const known = this.#counts.get(key)
+    if (known && known.until > now) return known
+    const count: Count = { unreported: 0, left: this.#points, until: now + this.#windowMs, reporting: null }
+    this.#counts.set(key, count)
+    return count
+  }
+
+  #reportSlice(key: string, count: Count): void {
+    if (count.unreported >= this.#slice) count.reporting ??= this.#report(key, count)
+  }
+
+  async #report(key: string, count: Count): Promise<void> {
+    const points = count.unreported
+    count.unreported = 0
+    count.left -= points
+    try {
+      const { left, resetMs } = await this.#shared.take(key, points)
+      count.left = Math.min(count.left, left)
+      if (resetMs > 0) count.until = this.#clock.now() + resetMs
+    } catch (error) {
+      this.#onError(error)
+    }
+    count.reporting = null
+    this.#reportSlice(key, count)
+  }
+
+  /** Deletes expired counts, once in each window. */
+  #sweep(now: number): void {
+    if (now < this.#nextSweep) return
+    this.#nextSweep = now + this.#windowMs
+    for (const [key, { until }] of this.#counts) if (until <= now) this.#counts.delete(key)
+  }
 }

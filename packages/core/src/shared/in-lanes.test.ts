@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IN_HAND, inLanes } from './in-lanes.ts'
+import { CONCURRENCY, inLanes } from './in-lanes.ts'
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -14,7 +14,7 @@ it('runs at most the maximum number of items concurrently, and returns results i
     return one * 2
   })
   expect(answers).toEqual([...Array(50).keys()].map((one) => one * 2))
-  expect(most).toBe(IN_HAND)
+  expect(most).toBe(CONCURRENCY)
 })
 
 it('runs items of one lane one after another', async () => {

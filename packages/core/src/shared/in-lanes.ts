@@ -3,10 +3,10 @@
  * database, a disk or a node. A higher number would not be faster, because they would wait for the journal's lock, and
  * each needs a database connection.
  */
-export const IN_HAND = 8
+export const CONCURRENCY = 8
 
 /**
- * Runs work for all items, at most `IN_HAND` at a time, and returns the results in the order of the items. Items of the
+ * Runs work for all items, at most `CONCURRENCY` at a time, and returns the results in the order of the items. Items of the
  * same lane run one after another. After a failure, no further items start, and running items finish. Then the first
  * failure is thrown.
  */
@@ -29,7 +29,7 @@ export async function inLanes<T, R>(
         }
       }
   }
-  await Promise.all(Array.from({ length: Math.min(IN_HAND, waiting.length) }, takeLanes))
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, takeLanes))
   if (failures.length > 0) throw failures[0]
   return results
 }

@@ -1,4 +1,4 @@
-import { type ChainGateway, spendsWhereItLies } from '../chains/chain-gateway.ts'
+import { type ChainGateway, spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   type AccountSignRequest,
@@ -266,7 +266,7 @@ export class DerivingSigner implements PayingSigner {
     const key = await evidence.keyOf(chain, to)
     if (memo !== null || key === null || (await this.address(chain, key)) !== to)
       throw notDerived('gas goes to our own deposit addresses only')
-    if (!gateway || spendsWhereItLies(gateway) || !isCoin(catalogue.find({ slug: asset })))
+    if (!gateway || spendsFromDepositAddresses(gateway) || !isCoin(catalogue.find({ slug: asset })))
       throw notDerived(`no gas is sent on ${chain} in ${asset}`)
     const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
     const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least

@@ -8,7 +8,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
     19,
     'a withdrawal is cancelled although it is signed',
     (world) => {
-      world.people.giveBack = async (withdrawalId) => {
+      world.people.voidWithdrawal = async (withdrawalId) => {
         const withdrawal = world.db.withdrawals.get(withdrawalId)
         if (!withdrawal || withdrawal.voidedAt !== null) return
         if (world.db.balances.get(`withdrawal:${withdrawalId} ${withdrawal.asset}`) === 0n) return
@@ -81,26 +81,28 @@ const ACCOUNT_MUTANTS: Mutant[] = [
   [
     21,
     'identity data is stored unencrypted',
-    ({ papers }) => {
-      papers.cipher.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
+    ({ identities }) => {
+      identities.cipher.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
     },
   ],
   [
     21,
     'the log contains submitted data',
-    ({ papers }) => {
-      const { put } = papers.storage
-      papers.storage.put = async (key, bytes) => {
-        papers.log.push(new TextDecoder().decode(await papers.cipher.open({ sealed: bytes, wrappedKey: bytes }, '')))
-        return put.call(papers.storage, key, bytes)
+    ({ identities }) => {
+      const { put } = identities.storage
+      identities.storage.put = async (key, bytes) => {
+        identities.log.push(
+          new TextDecoder().decode(await identities.cipher.open({ sealed: bytes, wrappedKey: bytes }, '')),
+        )
+        return put.call(identities.storage, key, bytes)
       }
     },
   ],
   [
     21,
     'photos are kept after their retention time',
-    ({ papers }) => {
-      papers.storage.remove = async () => {}
+    ({ identities }) => {
+      identities.storage.remove = async () => {}
     },
   ],
   [

@@ -1,6 +1,6 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
-import { BLOCK_MS } from './chain/sim-chain.ts'
+import { BLOCK_MS, type SimChain } from './chain/sim-chain.ts'
 import { NO_FAULTS } from './chain/node-faults.ts'
 import { HONEST } from './actors/sim-provider.ts'
 import { turnHostile } from './chain/hostile-destination.ts'
@@ -57,7 +57,7 @@ export async function runWorld(
     steps += 1
     if (steps % VISITORS_EVERY === 0) {
       await world.browsers.step()
-      await world.papers.step()
+      await world.identities.step()
       visitors.afterStep()
     }
     if (steps % RECONCILE_EVERY === 0) await watchdog.reconcile()
@@ -77,21 +77,8 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [20, () => makeAndPay(world)],
     [4, () => sendToRandomOrder(world)],
     [30, () => world.worker(chain.chain)],
-    [
-      20,
-      () => {
-        world.now += BLOCK_MS
-        chain.mine()
-        watchdog.afterBlock()
-      },
-    ],
-    [
-      1,
-      () => {
-        chain.reorganise(1 + random.below(random.chance(0.1) ? 9 : 2), 0.2)
-        watchdog.afterBlock()
-      },
-    ],
+    [20, () => mineBlock(world, chain, watchdog)],
+    [1, () => reorganise(world, chain, watchdog)],
     [1, () => chain.replaceWaiting()],
     [12, () => world.market.tick(random.chance(0.04) ? random.pick([-0.08, -0.03, 0.03]) : 0)],
     [3, () => void (world.now += 1_000 * (1 + random.below(30)))],
@@ -102,7 +89,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [3, () => takeBackForRandomUser(world, watchdog)],
     [3, () => world.withdraw()],
     [2, () => world.depositIntoWallet()],
-    [0.7, () => giveBackToRandomUser(world)],
+    [0.7, () => voidWithdrawalOfRandomUser(world)],
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistRandomSender(world)],
@@ -115,6 +102,17 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [1, () => world.secondMachine(chain.chain)],
   ])
   await deed()
+}
+
+function mineBlock(world: SimWorld, chain: SimChain, watchdog: Watchdog): void {
+  world.now += BLOCK_MS
+  chain.mine()
+  watchdog.afterBlock()
+}
+
+function reorganise({ random }: SimWorld, chain: SimChain, watchdog: Watchdog): void {
+  chain.reorganise(1 + random.below(random.chance(0.1) ? 9 : 2), 0.2)
+  watchdog.afterBlock()
 }
 
 async function makeAndPay(world: SimWorld): Promise<void> {
@@ -164,9 +162,9 @@ async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promi
   watchdog.afterBlock()
 }
 
-async function giveBackToRandomUser(world: SimWorld): Promise<void> {
+async function voidWithdrawalOfRandomUser(world: SimWorld): Promise<void> {
   const withdrawals = [...world.db.withdrawals.keys()]
-  if (withdrawals.length > 0) await world.people.giveBack(world.random.pick(withdrawals))
+  if (withdrawals.length > 0) await world.people.voidWithdrawal(world.random.pick(withdrawals))
 }
 
 function blacklistRandomSender(world: SimWorld): void {

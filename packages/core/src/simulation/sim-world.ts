@@ -33,7 +33,7 @@ import type { NodeFaults } from './chain/node-faults.ts'
 import { SimOutputsChain } from './chain/sim-outputs-chain.ts'
 import { SimExpiringChain, SimNumberedChain } from './chain/sim-accounts-chains.ts'
 import { SimBrowsers } from './actors/sim-browsers.ts'
-import { SimPapers } from './actors/sim-papers.ts'
+import { SimIdentities } from './actors/sim-identities.ts'
 import { PaymentLookups } from '../sending/payment-lookups.ts'
 import { proveCredits } from '../watching/prove-credits.ts'
 import { SimPeople } from './actors/sim-people.ts'
@@ -74,7 +74,7 @@ export class SimWorld {
   readonly traders: SimTraders
   readonly operator: SimOperator
   readonly browsers: SimBrowsers
-  readonly papers: SimPapers
+  readonly identities: SimIdentities
   now = NOON
   /** Probability that a process dies at a checkpoint. */
   crashChance = 0
@@ -92,7 +92,7 @@ export class SimWorld {
     this.chains = simChains(random, clock)
     this.market = new SimMarket({ random, db: this.db, chains: this.chains, clock })
     const { ticks } = this.market
-    const [forBrowsers, forPapers] = [another(), another()]
+    const [forBrowsers, forIdentities] = [another(), another()]
     this.providers = ['one', 'two'].map(
       (code) => new SimProvider(code, another(), clock.now, ({ from, to }) => midRate(ticks.latest(), from, to)),
     )
@@ -107,7 +107,7 @@ export class SimWorld {
     this.#deps = deps
     this.people = new SimPeople(this, () => deps.server())
     this.browsers = new SimBrowsers(this, forBrowsers)
-    this.papers = new SimPapers(this, forPapers)
+    this.identities = new SimIdentities(this, forIdentities)
     const { market, people, providers } = this
     this.traders = new SimTraders(this, { deps, market, people, providers, providerQuotes })
     this.operator = new SimOperator(this, deps)

@@ -11,5 +11,5 @@ export interface SiteProbe {
 
 /** Checks whether emails can be sent now. */
 export interface EmailProbe {
-  takesLetters(): Promise<boolean>
+  acceptsEmails(): Promise<boolean>
 }

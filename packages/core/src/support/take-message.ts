@@ -11,7 +11,7 @@ export const MAX_FORM_MS = 24 * 3_600_000
 const MIN_EMAIL_LENGTH = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
-const NOT_A_LETTER = /\P{L}/gu
+const NON_LETTER = /\P{L}/gu
 
 export interface TakeMessageDeps {
   /** Recipient of support messages. Null when messages are not accepted. */
@@ -42,7 +42,7 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   if (trap !== '') return deps.report('support-message-trapped', {})
   const now = deps.clock.now()
   assertPatient(deps.stamps.read(stamp), now)
-  if (message.text.replaceAll(LINK, '').replaceAll(NOT_A_LETTER, '').length < MIN_EMAIL_LENGTH)
+  if (message.text.replaceAll(LINK, '').replaceAll(NON_LETTER, '').length < MIN_EMAIL_LENGTH)
     throw new DomainError('MESSAGE_REFUSED', 'Say in words what this is about', { field: 'text', reason: 'no-words' })
   await deps.limits.take('support', { ip, email: message.email })
   await deps.messages.add(message, now)

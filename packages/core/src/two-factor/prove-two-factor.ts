@@ -3,7 +3,7 @@ import type { TwoFactorChangeDeps, TwoFactorDeps, TwoFactorStores } from './two-
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { notifyFactorChange } from './notify-factor-change.ts'
-import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './two-factor.ts'
+import { CEREMONY_MS, GRANT_MS, totpContext, MAX_UNREPORTED_WRONG_CODES, type CeremonyText } from './two-factor.ts'
 
 /** Common fields of every second-factor proof. */
 export interface Proof {
@@ -48,7 +48,7 @@ export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proo
   )
   if (grant === null) {
     const wrong = await deps.work.stores.secondSteps.countWrong(userId)
-    if (wrong > 0 && wrong % WRONG_CODES_TOLD === 0)
+    if (wrong > 0 && wrong % MAX_UNREPORTED_WRONG_CODES === 0)
       await notifyFactorChange(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
     throw wrongCode()
   }

@@ -15,7 +15,7 @@ export const CEREMONY_MS = 5 * 60_000
 /** Number of consecutive wrong codes that disables a secret. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
 /** The owner gets an email each time that this number of further consecutive wrong codes was entered. */
-export const WRONG_CODES_TOLD = 10
+export const MAX_UNREPORTED_WRONG_CODES = 10
 
 /** Second factors of an account, as shown to its owner. All times in this file are epoch milliseconds. */
 export interface Factors {

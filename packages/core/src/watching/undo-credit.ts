@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { takeBackEarnings } from '../affiliates/book-earnings.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { spendsWhereItLies } from '../chains/chain-gateway.ts'
+import { spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { depositReverted, returnDropped, depositTakenFromAccount } from '../chains/deposit-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
@@ -103,7 +103,7 @@ async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Depos
   if (released?.purpose === 'sweep' && !isLeaving(released)) await leaveSweep(deps, stores, released, deposit)
   if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
   const [owner] = await stores.chains.ownAddresses(chain, [deposit.address])
-  const isSpendable = spendsWhereItLies(deps.gateway) || owner?.key.purpose === HOT_KEY.purpose
+  const isSpendable = spendsFromDepositAddresses(deps.gateway) || owner?.key.purpose === HOT_KEY.purpose
   const custody: CustodyAccount = isSpendable ? 'custody:hot' : 'custody:deposits'
   const isMoved = mover !== null && isLeaving(mover)
   if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody

@@ -55,7 +55,7 @@ async function busy(button, work, noteId) {
   }
 }
 
-/* Paying an order */
+/* Form that pays an order. */
 
 /** @param {string} text @returns {{ orderId: string, destinationAddress: string, href: string } | undefined} */
 function readOrderLink(text) {
@@ -131,7 +131,7 @@ if (order && destination) {
   form.requestSubmit()
 }
 
-/* Addresses and balances */
+/* List of addresses and balances. */
 
 /** @typedef {{ currencyTitle: string, networkTitle: string, address: string, amount: string, height: number }} Coin */
 
@@ -231,7 +231,7 @@ async function refreshCoins() {
   showCoins()
 }
 
-/* Sending */
+/* Form that sends coins to an address. */
 
 const sendCoin = /** @type {HTMLSelectElement} */ (part('send-coin'))
 const showMemo = () => {
@@ -258,7 +258,7 @@ part('send-form').addEventListener('submit', (event) => {
   )
 })
 
-/* Mail */
+/* List of the emails that the sandbox caught. */
 
 let newestMail = ''
 async function refreshMail() {

@@ -89,12 +89,12 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
       // The schemas guarantee these types, but Fastify declares them as `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
-        const tell = (told: unknown): unknown => {
+        const send = (result: unknown): unknown => {
           if (isShared) reply.header('cache-control', SHARED)
-          if (told instanceof ReadyStream) return reply.type(told.type).send(told.stream)
-          return told instanceof ReadyJson ? reply.type(JSON_TYPE).send(told.text) : told
+          if (result instanceof ReadyStream) return reply.type(result.type).send(result.stream)
+          return result instanceof ReadyJson ? reply.type(JSON_TYPE).send(result.text) : result
         }
-        return answer instanceof Promise ? answer.then(tell) : tell(answer)
+        return answer instanceof Promise ? answer.then(send) : send(answer)
       },
     })
   }

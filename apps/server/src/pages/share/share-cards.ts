@@ -24,7 +24,7 @@ export interface ShareCardsDeps {
 }
 
 /** Request for a share image: the image path, and the path of its page with and without language. */
-export interface AskedCard {
+export interface RequestedCard {
   path: string
   page: string
   plainPage: string
@@ -53,7 +53,7 @@ export class ShareCards {
     this.#deps = deps
   }
 
-  find(asked: AskedCard): Promise<FoundCard> {
+  find(asked: RequestedCard): Promise<FoundCard> {
     const kept = this.#kept.get(asked.path)
     if (kept) {
       this.#keep(asked.path, kept)
@@ -66,7 +66,7 @@ export class ShareCards {
     return finding
   }
 
-  async #findOrDraw(asked: AskedCard): Promise<FoundCard> {
+  async #findOrDraw(asked: RequestedCard): Promise<FoundCard> {
     const { shelf, look, onError } = this.#deps
     const name = createHash('sha256')
       .update(look + asked.path)
@@ -86,7 +86,7 @@ export class ShareCards {
    * Returns the content of the card to draw, or the card's current path. Returns null if the page does not exist or is
    * personal. Runs before the request enters the queue.
    */
-  async #cardOf({ path, page, plainPage }: AskedCard): Promise<ShareCard | { movedTo: string } | null> {
+  async #cardOf({ path, page, plainPage }: RequestedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null
     const { status, html } = await this.#deps.render(page)
     if (status !== FOUND) return null

@@ -1,7 +1,7 @@
 import { isLocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import type { FastifyInstance } from 'fastify'
-import { ShareCards, type AskedCard, type ShareCardsDeps } from './share-cards.ts'
+import { ShareCards, type RequestedCard, type ShareCardsDeps } from './share-cards.ts'
 
 const BUSY = 503
 const COME_AGAIN_SECONDS = '5'
@@ -16,7 +16,7 @@ const MAX_PATH_LENGTH = 300
 export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
   const cards = new ShareCards(deps)
   app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {
-    const asked = cardAsked(request.url)
+    const asked = requestedCard(request.url)
     if (asked === null) return reply.callNotFound()
     const found = await cards.find(asked).catch((error: unknown) => {
       deps.onError(error)
@@ -32,7 +32,7 @@ export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
   })
 }
 
-function cardAsked(url: string): AskedCard | null {
+function requestedCard(url: string): RequestedCard | null {
   const [path = ''] = url.split('?')
   const [, locale = '', rest = ''] = path.length <= MAX_PATH_LENGTH ? (CARD_PATH.exec(path) ?? []) : []
   if (!isLocaleCode(locale)) return null

@@ -8,7 +8,7 @@ import { messageFolder, readWords } from '../message-files.ts'
 const CACHED = 'public, max-age=86400'
 const TAG_LENGTH = 32
 
-interface Told {
+interface MessageFile {
   body: string
   etag: string
 }
@@ -19,22 +19,22 @@ interface Told {
  * instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
-  const told = new Map<LocaleCode, Promise<Told>>()
+  const files = new Map<LocaleCode, Promise<MessageFile>>()
   const params = '/translations/:locale/messages.json'
   app.get<{ Params: { locale: string } }>(params, { schema: { hide: true } }, async (request, reply) => {
     const { locale } = request.params
     if (!isLocaleCode(locale)) return reply.callNotFound()
-    const telling = told.get(locale) ?? readMessages(locale)
-    told.set(locale, telling)
-    telling.catch(() => told.delete(locale))
-    const { body, etag } = await telling
+    const reading = files.get(locale) ?? readMessages(locale)
+    files.set(locale, reading)
+    reading.catch(() => files.delete(locale))
+    const { body, etag } = await reading
     reply.headers({ 'cache-control': LOCALES[locale].isWhole ? CACHED : 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
 }
 
-async function readMessages(locale: LocaleCode): Promise<Told> {
+async function readMessages(locale: LocaleCode): Promise<MessageFile> {
   const areas = (await readdir(messageFolder(locale)))
     .filter((name) => name.endsWith('.json') && name !== 'locale.json')
     .toSorted()

@@ -46,7 +46,7 @@ test('reports a new installation as not measured', async () => {
 })
 
 test('reports working parts by their public names, and returns 304 for an unchanged status', async () => {
-  await look({ emails: { takesLetters: async () => true } })
+  await look({ emails: { acceptsEmails: async () => true } })
   const answer = await ask()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
   const view = answer.json<View>()
@@ -110,7 +110,7 @@ test('reports a chain as down when its node does not report a network fee', asyn
 })
 
 test('reports site and accounts as down when the site is unreachable, and emails as down when the mail server refuses them', async () => {
-  await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { takesLetters: async () => false } })
+  await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { acceptsEmails: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
   expect(view.state).toBe('down')

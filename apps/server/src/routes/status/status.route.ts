@@ -60,14 +60,14 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
 
 async function readFacts({ status, incidents, halted, catalogue, clock }: StatusRouteDeps): Promise<StatusFacts> {
   const now = clock.now()
-  const [latest, days, quoteMs, orderSeconds, told] = await Promise.all([
+  const [latest, days, quoteMs, orderSeconds, recent] = await Promise.all([
     status.latest(now - DAY_MS),
     status.days(),
     status.quoteTimes(now - DAY_MS),
     status.orderTimes(now - DAY_MS),
     incidents.since(now - SHOWN_DAYS * DAY_MS, MAX_INCIDENTS),
   ])
-  return { latest, days, times: { quoteMs, orderSeconds }, incidents: told, halted, catalogue, now }
+  return { latest, days, times: { quoteMs, orderSeconds }, incidents: recent, halted, catalogue, now }
 }
 
 async function inTime<T>(reading: Promise<T>): Promise<T> {

@@ -4,16 +4,16 @@ import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche
 import styles from './rosette.module.css'
 
 interface EngravedRosetteProps {
-  /** Text that gives the figure its shape, such as the pair. */
+  /** Seed of the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
-  /** Indexes of the engraved rings, counted from the rim. The other rings are only traced. */
+  /** Indexes of the rings that are drawn in full, counted from the rim. The other rings are drawn as thin outlines. */
   engraved: readonly number[]
   className?: string | undefined
 }
 
 /**
- * Rosette of an order, with each ring either engraved or traced. Unlike `TurningRosette`, it does not move. The
- * server leaves it out, because its curves are larger than the rest of the page.
+ * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
+ * not move. The server does not render it, because its curves are larger than the rest of the page.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const id = useId()

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
 describe('noteRings', () => {
-  it('draws the same rings for the same pair and others for another pair', () => {
+  it('returns the same rings for the same pair, and other rings for another pair', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
     expect(paths('eth-btc')).not.toBe(paths('btc-eth'))
   })
 
-  it('has six rings with 65 strands and keeps within its square', () => {
+  it('returns six rings with 65 strands in total, within the square from -100 to 100', () => {
     const rings = noteRings('usdterc20-btc')
     expect(rings).toHaveLength(6)
     expect(rings.reduce((sum, { strands }) => sum + strands, 0)).toBe(65)
@@ -20,18 +20,18 @@ describe('noteRings', () => {
 })
 
 describe('turnOf', () => {
-  it('is between 0 and 1 and moves with every amount', () => {
+  it('returns a different value from 0 to 1 for every amount', () => {
     const values = [0.00001, 0.5, 0.51, 1, 500, 501, 1_000_000].map(turnOf)
     for (const value of values) expect(value >= 0 && value < 1).toBe(true)
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it.each([0, -1, Number.NaN])('is 0 for %s', (amount) => {
+  it.each([0, -1, Number.NaN])('returns 0 for %s', (amount) => {
     expect(turnOf(amount)).toBe(0)
   })
 })
 
-it('turns a ring by at most two waves and opens only nested strands', () => {
+it('rotates a ring, and opens only strands that differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

@@ -29,7 +29,10 @@ export interface Ring {
  */
 type RingKind = readonly [number, number, number, number, number, number, number, number]
 
-/** Rings of a note, from the rim inwards. */
+/**
+ * Bounds of the rings of a note, from the rim inwards. A note is a drawing in the style of a banknote that shows a
+ * quote or an order.
+ */
 const NOTE_RINGS: readonly RingKind[] = [
   [91, 99, 50, 64, 5, 0.2, 1, 1],
   [48, 90, 9, 14, 20, 0.8, 0.72, 0.5],
@@ -101,8 +104,8 @@ export function spreadAt({ weave, turn }: Pick<Ring, 'weave' | 'turn'>, value: n
 }
 
 /**
- * Returns the value from 0 to 1 for an amount, to which the rings turn. Even a small change of the amount changes it
- * visibly.
+ * Returns the rotation of the rings for an amount, from 0 to 1. Even a small change of the amount gives a visibly
+ * different rotation.
  */
 export function turnOf(amount: number): number {
   if (!(amount > 0)) return 0

@@ -8,10 +8,13 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
   const x = (strand / STRANDS) * TILE - TILE
   return `M${x} 6c4-6.6 8-6.6 12 0s8 6.6 12 0s8-6.6 12 0s8 6.6 12 0M${x} 6c4 4.4 8 4.4 12 0s8-4.4 12 0s8 4.4 12 0s8-4.4 12 0`
 }).join('')
-/** Number of times that the lettering repeats the text, enough for the widest note. */
+/** Number of times that a border repeats its tiny text, enough for the widest note. */
 const REPEATS = 12
 
-/** Frame of a note: a field of fine waves, braided edges, a rule, and tiny lettering that repeats the quote. */
+/**
+ * Frame of a note in the style of a banknote: a background of fine waves, braided borders, a line, and tiny text that
+ * repeats the quote.
+ */
 export function NoteFrame({ words }: { words: string }) {
   const id = useId()
   const edge = <rect x="14" className={styles.edge} height="12" fill={`url(#${id}braid)`} />

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** Text that the button copies, unchanged. */
   text: string
   label: string
-  /** Words after the label that only screen readers get. */
+  /** Words after the label, for screen readers only. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'

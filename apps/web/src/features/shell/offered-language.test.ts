@@ -8,7 +8,7 @@ test("offers the browser's preferred language", () => {
   expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
 })
 
-test('offers nothing after a choice, in the preferred language, or for a second preference', () => {
+test("offers no language after the user chose one, or when the page already has the browser's preferred language", () => {
   expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
   expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()

@@ -50,14 +50,14 @@ function siteTheme(): SiteTheme {
  * Returns the background colours for the browser's user interface (`theme-color`), by theme. The browser reads them
  * from the page.
  */
-export const sitePapers = createIsomorphicFn()
+export const siteBackgrounds = createIsomorphicFn()
   .server((): Record<ThemeMode, string> => {
     const { colours } = siteTheme()
     return { light: colours.light.paper ?? PALETTE.light.paper, dark: colours.dark.paper ?? PALETTE.dark.paper }
   })
-  .client((): Record<ThemeMode, string> => ({ light: writtenPaper('light'), dark: writtenPaper('dark') }))
+  .client((): Record<ThemeMode, string> => ({ light: storedBackground('light'), dark: storedBackground('dark') }))
 
-function writtenPaper(mode: ThemeMode): string {
+function storedBackground(mode: ThemeMode): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${mode}]`)?.content ?? ''
 }
 

@@ -60,4 +60,6 @@ test.each([
   [[], ['usdt'], false],
   [[], ['usdt-bep20'], true],
   [['usdt'], ['usdt-trc20'], false],
-])('isOffered with allow %j and deny %j', (allow, deny, is) => expect(isOffered(tron, { allow, deny })).toBe(is))
+])('isOffered with allow %j and deny %j returns %s', (allow, deny, is) =>
+  expect(isOffered(tron, { allow, deny })).toBe(is),
+)

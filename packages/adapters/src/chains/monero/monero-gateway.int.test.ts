@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('of the same coins exclude each other only until a reorganisation removes the block', async () => {
+    it('lets the second of two payments with the same coins confirm after a reorganisation removed the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')

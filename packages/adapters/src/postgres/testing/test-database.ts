@@ -48,7 +48,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     close: () =>
       asSuperuser(superUrl, async (client) => {
-        await allGone(client, name)
+        await untilDisconnected(client, name)
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
       }),
   }
@@ -58,7 +58,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * Waits until closed connections have ended on the server, which takes a moment. Terminating them instead would cause
  * an error in the test that closed them.
  */
-async function allGone(client: pg.Client, database: string): Promise<void> {
+async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
     const { rows } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [database])
     if (rows.length === 0) return

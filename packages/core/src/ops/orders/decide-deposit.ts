@@ -28,14 +28,7 @@ export async function returnSuspended(
   const { deposit, order } = await suspended(stores, depositId)
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
-  if (deposit.balanceOf !== null)
-    throw new OpsRefusal(
-      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
-    )
-  if (await isLossBooked(stores, deposit, order))
-    throw new OpsRefusal(
-      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
-    )
+  await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named)
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
@@ -43,11 +36,7 @@ export async function returnSuspended(
     throw new OpsRefusal(
       `The network takes ${inCoins(fee, instrument)} and would carry nothing of the deposit: it can only be kept.`,
     )
-  const earlier = await stores.payments.findFor('return', deposit.id)
-  if (earlier)
-    throw new OpsRefusal(
-      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
-    )
+  await assertNoReturnPayment(stores, deposit.id)
   await returnDeposit(deps, stores, deposit, to, fee, true)
   await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
@@ -66,6 +55,30 @@ export async function returnSuspended(
       `${inCoins(arrives, instrument)} arrive; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
     ],
   }
+}
+
+/**
+ * Asserts that the deposit was not booked elsewhere before a reorganisation removed it: neither in an account's balance
+ * nor as a loss.
+ */
+async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
+  const depositId = deposit.id
+  if (deposit.balanceOf !== null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
+    )
+  if (await isLossBooked(stores, deposit, order))
+    throw new OpsRefusal(
+      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
+    )
+}
+
+async function assertNoReturnPayment(stores: OpsStores, depositId: string): Promise<void> {
+  const earlier = await stores.payments.findFor('return', depositId)
+  if (earlier)
+    throw new OpsRefusal(
+      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
+    )
 }
 
 /**
@@ -130,7 +143,7 @@ export async function creditSuspended(
     )
   if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
   if (before === null) {
-    await stores.chains.giveDepositTo(depositId, userId)
+    await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
   // The deposit of an order leaves that order, so it is `RETURNED`. Any other deposit is `CREDITED` to the account.

@@ -4,9 +4,11 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement.ts'
 import type { Deposit } from '../../chains/deposit.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
-import { applyFact, isResolvedByOperator, refundedTo } from '../../orders/machine/order-machine.ts'
+import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
+import { refundedTo } from '../../orders/machine/start-settlement.ts'
 import { storeTransition } from '../../orders/settle/store-transition.ts'
 import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
@@ -41,10 +43,7 @@ export async function refundOrder(
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named)
-  const fee = networkFeeNow(deps, instrument)
-  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
-  if (arrives === null)
-    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
+  const { fee, arrives } = refundAmounts(deps, instrument, deposit)
   const target = sealedRefund(deps, order, to)
   const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
@@ -66,6 +65,15 @@ export async function refundOrder(
       `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
     ],
   }
+}
+
+/** Returns the network fee of a refund and the amount that the user receives, base units. */
+function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
+  const fee = networkFeeNow(deps, instrument)
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
+  return { fee, arrives }
 }
 
 /** An order, and its unsigned settlement payment that the node rejected. */
@@ -157,25 +165,13 @@ export async function payOrder(
   const listing = listingFacts(deposit, despiteListing)
   if (order.state !== 'SUSPENSE')
     throw new OpsRefusal(`Order ${orderId} is ${order.state}: only one in SUSPENSE is paid by hand.`)
-  const { policy, catalogue } = deps
+  const { catalogue } = deps
   const to = catalogue.get({ slug: order.to })
   if (await deps.screening.isBlacklisted(to.chain, order.destinationAddress))
     throw new OpsRefusal(
       `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
     )
-  const tick = deps.ticks.latest()
-  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
-  const firstBlockAt = deposit.blockAt ?? deposit.seenAt
-  const { verdict, settledQuote } = judgeDeposit({
-    order,
-    depositAtomic: deposit.amountAtomic,
-    firstBlockAt,
-    tick,
-    catalogue,
-    policy,
-  })
-  if (!settledQuote)
-    throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
+  const { verdict, settledQuote } = priceNow(deps, order, deposit)
   const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
   if (!isAgreed) await stores.orders.sealNewerRate(orderId, deps.sealer.seal(newerRateText(order)))
   const fact = { kind: 'released-to-pay', settledQuote, isAgreed } as const
@@ -191,6 +187,18 @@ export async function payOrder(
       `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,
     ],
   }
+}
+
+/** Prices a credited deposit at the newest rate. Returns the verdict, and the quote with which the order is paid. */
+function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
+  const tick = ticks.latest()
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
+  const firstBlockAt = deposit.blockAt ?? deposit.seenAt
+  const { amountAtomic: depositAtomic } = deposit
+  const { verdict, settledQuote } = judgeDeposit({ order, depositAtomic, firstBlockAt, tick, catalogue, policy })
+  if (!settledQuote)
+    throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
+  return { verdict, settledQuote }
 }
 
 /**

@@ -18,7 +18,7 @@ export function auditEntries(states: readonly AuditCheckState[], now: number): Q
     ...notMade(state, now),
     ...ahead(state, now),
   ])
-  return [...entries, ...standingStill(states, now)]
+  return [...entries, ...overdueChecks(states, now)]
 }
 
 function violations(state: AuditCheckState): QueueEntry[] {
@@ -50,7 +50,7 @@ function notMade({ name, uncheckedSince: since }: AuditCheckState, now: number):
   return [{ subject: `audit ${name}`, since, what: 'this check has not finished', settle: SETTLE }]
 }
 
-function standingStill(states: readonly AuditCheckState[], now: number): QueueEntry[] {
+function overdueChecks(states: readonly AuditCheckState[], now: number): QueueEntry[] {
   const since = Math.max(...states.map(({ checkedAt }) => checkedAt))
   if (states.length === 0 || now - since < UNCHECKED_FOR_MS) return []
   return [{ subject: 'audit', since, what: 'no check has run since', settle: SETTLE }]

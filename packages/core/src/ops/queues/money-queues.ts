@@ -8,7 +8,7 @@ import { unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 /** Time after which a deposit that waits for screening appears in the queue, milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
 
-/** Returns the deposits that no order or account takes. */
+/** Returns the queue of deposits in suspense. */
 export async function suspendedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const deposits = await stores.ops.suspendedDeposits(limit)
   return queue(
@@ -18,7 +18,7 @@ export async function suspendedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSt
   )
 }
 
-/** Returns the orders that wait for an operator. */
+/** Returns the queue of orders that wait for an operator. */
 export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const orders = await stores.ops.ordersForOperator(limit)
   return queue(
@@ -28,7 +28,7 @@ export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit
   )
 }
 
-/** Returns the payments that were stopped. */
+/** Returns the queue of stopped payments. */
 export async function paymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const payments = await stores.ops.stoppedPayments(limit)
   return queue(
@@ -38,7 +38,7 @@ export async function paymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, lim
   )
 }
 
-/** Returns the payments that wait for approvals. */
+/** Returns the queue of payments that wait for approvals. */
 export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const approvals = await stores.ops.paymentsAwaitingApproval(limit)
   const signed = await signersOf(stores, approvals.items)
@@ -54,7 +54,7 @@ export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the payments that no block includes. */
+/** Returns the queue of payments that no block includes. */
 export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const stuck = await stores.ops.stuckPayments(limit)
   return queue(
@@ -64,7 +64,7 @@ export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores
   )
 }
 
-/** Returns the assets of which the hot wallet holds too little. */
+/** Returns the queue of assets of which the hot wallet holds too little. */
 export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   return queue(
@@ -79,7 +79,7 @@ export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Pr
   )
 }
 
-/** Returns the deposits that have waited too long for a screening result. */
+/** Returns the queue of deposits that have waited too long for a screening result. */
 export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const unscreened = await stores.ops.unscreenedDeposits(deps.clock.now() - UNSCREENED_FOR_MS, limit)
   return queue(

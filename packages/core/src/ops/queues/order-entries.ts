@@ -16,7 +16,7 @@ export function unscreenedEntry(deposit: UnscreenedDeposit, catalogue: Catalogue
   }
 }
 
-/** Describes a deposit that no order or account takes. */
+/** Describes a deposit in suspense. */
 export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
   const { id, orderId, userId, balanceOf, refundAddress } = deposit
   const sentFor = orderId === null ? '' : `, sent for order ${orderId}`

@@ -10,7 +10,7 @@ import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
  */
 export const BEHIND_FOR_MS = 300_000
 
-/** Returns the halted chains. */
+/** Returns the queue of halted chains. */
 export async function haltedChainsQueue(stores: OpsStores): Promise<Queue> {
   const halts = await stores.ops.haltedChains()
   return queue(
@@ -25,7 +25,7 @@ export async function haltedChainsQueue(stores: OpsStores): Promise<Queue> {
   )
 }
 
-/** Returns the chains with unread blocks. */
+/** Returns the queue of chains with unread blocks. */
 export async function unreadChainsQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const served = new Set(deps.catalogue.instruments.map(({ chain }) => chain))
   const unread = (await stores.chains.behind()).filter(
@@ -43,13 +43,13 @@ export async function unreadChainsQueue(deps: ReadQueuesDeps, stores: OpsStores)
   )
 }
 
-/** Returns the audit checks that failed or did not run. */
+/** Returns the queue of audit checks that failed or did not run. */
 export async function auditQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const audit = auditEntries(await stores.audit.all(), deps.clock.now())
   return queue('audit', audit.length, audit)
 }
 
-/** Returns the signer when signing is stopped. */
+/** Returns a queue that contains the signer while signing is stopped. */
 export async function signerQueue(stores: OpsStores): Promise<Queue> {
   const signer = await stores.ops.signerSwitch()
   return queue(
@@ -61,7 +61,7 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
   )
 }
 
-/** Returns the faulty lines of the blacklist. */
+/** Returns the queue of faulty lines of the blacklist. */
 export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promise<Queue> {
   const faults = await deps.blacklist.faults()
   return queue(
@@ -76,7 +76,7 @@ export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promi
   )
 }
 
-/** Returns the reviews that wait for a decision. */
+/** Returns the queue of reviews that wait for a decision. */
 export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const reviews = await stores.reviews.waiting(limit)
   return queue(
@@ -91,7 +91,7 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
   )
 }
 
-/** Returns the support messages that no mail server accepted. */
+/** Returns the queue of support messages that no mail server accepted. */
 export async function supportQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const support = await stores.support.givenUp(limit)
   return queue(

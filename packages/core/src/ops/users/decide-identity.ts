@@ -7,6 +7,7 @@ import {
   type ObjectStorage,
   type EnvelopeCipher,
 } from '../../identity/identity.ts'
+import type { Account } from '../../accounts/account.ts'
 import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores, OpsWork } from '../ops-store.ts'
@@ -64,19 +65,7 @@ export async function decideIdentity(
   const to = reason === null ? 'PASS' : 'REJECT'
   if (!(await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })))
     throw new OpsRefusal(`The identity of account ${userId} was decided a moment ago.`)
-  const { email, isEmailConfirmed, locale } = account
-  const isTold = email !== null && isEmailConfirmed
-  if (isTold)
-    await stores.emails.add({
-      ...{
-        kind: reason === null ? ('IDENTITY_PASSED' as const) : ('IDENTITY_REJECTED' as const),
-        userId,
-        email,
-        locale,
-        now,
-      },
-      facts: reason === null ? {} : { reason },
-    })
+  const isEmailed = await emailDecision(stores, account, reason, now)
   return {
     action: `identity ${reason === null ? 'pass' : 'reject'}`,
     subject: `account ${userId}`,
@@ -85,10 +74,24 @@ export async function decideIdentity(
       reason === null
         ? `The identity of account ${userId} counts as confirmed from now on.`
         : `The identity of account ${userId} is not accepted; they may send another.`,
-      isTold ? 'They are told by letter.' : 'They are not written to: they have no confirmed e-mail.',
+      isEmailed ? 'They are told by letter.' : 'They are not written to: they have no confirmed e-mail.',
       ...(reason === null ? [] : [`They are told why: ${reason}`]),
     ],
   }
+}
+
+/** Emails a decision to the account holder. Returns false when the account has no confirmed email. */
+async function emailDecision(
+  { emails }: Pick<OpsStores, 'emails'>,
+  { userId, email, isEmailConfirmed, locale }: Account,
+  reason: string | null,
+  now: number,
+): Promise<boolean> {
+  if (email === null || !isEmailConfirmed) return false
+  const to = { userId, email, locale, now }
+  if (reason === null) await emails.add({ ...to, kind: 'IDENTITY_PASSED', facts: {} })
+  else await emails.add({ ...to, kind: 'IDENTITY_REJECTED', facts: { reason } })
+  return true
 }
 
 async function identityOf({ identities }: Pick<OpsStores, 'identities'>, userId: number): Promise<IdentityCheck> {

@@ -18,7 +18,7 @@ const SENT = filled().claimedDepositAtomic
 const CHOICE = { mayAccept: true, mayRefund: true }
 
 const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact => ({
-  kind: 'fill-told',
+  kind: 'fill-reported',
   report: { ...NOTHING_YET, status: stage ?? 'dreaming', stage, ...part },
   isListed: false,
 })
@@ -90,7 +90,7 @@ describe('followFill', () => {
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
     expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
-    const back = told(asked, { kind: 'fill-refund-asked', address: '0xBack', memo: null, seal: 's' })
+    const back = told(asked, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
     expect([back.order.state, back.order.refundAddress, back.commands]).toEqual(['REFUNDING', '0xBack', []])
     expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
   })
@@ -114,7 +114,7 @@ describe('followFill', () => {
   ])('adds the reason why the fixed rate was not kept: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
-    const back = told(asked.order, { kind: 'fill-refund-asked', address: '0xBack', memo: null, seal: 's' })
+    const back = told(asked.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
     expect(back.events).toEqual(['REFUND_REQUESTED'])
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })

@@ -5,11 +5,8 @@ import type { FillStage } from '../../liquidity/liquidity-provider.ts'
 import { providerCosts } from '../../quotes/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../../quotes/price-quote.ts'
 import { withReport, type OrderFill } from '../order-fill.ts'
-import { callOperator, stay, type OrderFact, type Transition } from './order-fact.ts'
+import { callOperator, stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
-
-type Told = Extract<OrderFact, { kind: 'fill-told' }>
-type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /** Rank of each state by its progress. A provider's report may only move an order to the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
@@ -50,11 +47,16 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
  * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
  * order, or until the address is no longer on the list.
  */
-export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
+export function followFill(
+  order: Order,
+  { report, isListed }: FactOf<'fill-reported'>,
+  now: number,
+  move: Mover,
+): Transition {
   if (order.fill === null) return stay(order)
   const { stage, choice } = report
   const heard: Order = { ...order, fill: { ...withReport(order.fill, report), isHeld: isListed } }
-  if (isListed && !isEnded(order, stage)) return goOnHeld(order, order.fill, heard, stage, move)
+  if (isListed && !isEnded(order, stage)) return continueHeld(order, order.fill, heard, stage, move)
   const before = order.fill.isHeld && order.state === 'SUSPENSE' ? stateBefore(order) : order.state
   if (stage === null) return callTo(heard, now)
   if (stage === 'waiting')
@@ -62,10 +64,10 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
   // The provider is checking the user or the deposited coins.
   if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : stay(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
-  if (!leadsOn(before, state)) return stay(heard)
+  if (!isForward(before, state)) return stay(heard)
   if (state === 'SUSPENSE') return callOperator(move(heard, state, events))
   if (state === 'EXPIRED') return move(heard, state, events)
-  const happened = withTrouble(heard, state, choice?.mayAccept ?? false, events, now)
+  const happened = withProblem(heard, state, choice?.mayAccept ?? false, events, now)
   if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, happened)
   const next = settled(heard, state)
   if (!isUnbelievable(next, state)) return move(next, state, happened)
@@ -76,7 +78,7 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
  * Returns the events of a state. When the order turns towards a refund, adds the reason why the fixed rate was not
  * kept, if known. When the provider offers the current rate, adds the event of that offer too.
  */
-function withTrouble(
+function withProblem(
   order: Order,
   state: OrderState,
   mayAccept: boolean,
@@ -118,7 +120,7 @@ function isEnded(order: Order, stage: FillStage | null): boolean {
 }
 
 /** Adds the events that a provider reports to a held order. The state of the order stays the same. */
-function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
+function continueHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
   if (!fill.isHeld || order.state !== 'SUSPENSE') return callOperator(move(heard, 'SUSPENSE', happened))
@@ -134,7 +136,7 @@ export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition
   return callOperator(move({ ...order, fill: { ...fill, isHeld: true } }, 'SUSPENSE', []))
 }
 
-function leadsOn(state: OrderState, next: OrderState): boolean {
+function isForward(state: OrderState, next: OrderState): boolean {
   if (state === next || RANKS[state] >= RANKS.FINISHED) return false
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }

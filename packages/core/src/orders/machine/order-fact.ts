@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
@@ -56,12 +56,18 @@ export type OrderFact =
    * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
    * so the exchange holds the order whatever the provider reports.
    */
-  | { kind: 'fill-told'; report: FillReport; isListed: boolean }
+  | { kind: 'fill-reported'; report: FillReport; isListed: boolean }
   /** The provider accepted our request to continue at the current rate. */
   | { kind: 'fill-accepted' }
-  | ({ kind: 'fill-refund-asked' } & RefundTarget)
+  | ({ kind: 'fill-refund-requested' } & RefundTarget)
   /** An operator accepts the provider's reported end of a held order. */
   | { kind: 'fill-end-accepted' }
+
+/** The facts whose kind is one of `K`. */
+export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
+
+/** Moves an order to a state, sets its deadline, and adds the events that have not happened yet. */
+export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
  * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender of

@@ -8,7 +8,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderWork } from '../order-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
-import { askToGoOn } from './query-providers.ts'
+import { requestContinuation } from './query-providers.ts'
 import type { AddressRulesByChain } from '../check-addresses.ts'
 import type { ControlTokens } from '../control-token.ts'
 import { creditedAmount } from '../credited-amount.ts'
@@ -66,7 +66,7 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
     if (locked.fill) {
       if (!locked.choice?.mayAccept)
         throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
-      return askToGoOn(deps, stores, locked)
+      return requestContinuation(deps, stores, locked)
     }
     const depositAtomic = await creditedAmount(stores, locked)
     const tick = deps.ticks.latest()

@@ -6,7 +6,7 @@ import { CATALOGUE, NOON, order } from '../../testing/fixtures.ts'
 import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
 import { listing } from '../../testing/none-listed.ts'
-import { requestProviderRefund, queryProviders, askToGoOn } from './query-providers.ts'
+import { requestProviderRefund, queryProviders, requestContinuation } from './query-providers.ts'
 import { nextActionOf } from '../view/next-action.ts'
 import { newFill } from '../order-fill.ts'
 import { DEFAULT_ORDER_TERMS } from '../order-terms.ts'
@@ -55,7 +55,7 @@ async function start(part: Partial<Order> = {}) {
       await queryProviders(deps)
       return read()
     },
-    answer: (ask: typeof requestProviderRefund | typeof askToGoOn) =>
+    answer: (ask: typeof requestProviderRefund | typeof requestContinuation) =>
       work.transaction(async (stores) => ask(deps, stores, await read(), REFUND)),
     told: () => provider.calls.filter((call) => call !== 'status'),
   }
@@ -80,7 +80,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 
 it.each([
   ['send coins back', requestProviderRefund],
-  ['go on', askToGoOn],
+  ['go on', requestContinuation],
 ])('does not ask the provider to %s once an address is listed', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')

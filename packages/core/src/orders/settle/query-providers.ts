@@ -91,7 +91,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const now = deps.clock.now()
   if (report.stage === null) deps.report('provider-status-unknown', { order: order.orderId, status: report.status })
   const isListed = await paysBlacklisted(deps, order)
-  const transition = applyFact(order, { kind: 'fill-told', report, isListed }, now, deps.terms)
+  const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
   // The provider pays or refunds without our approval, so an operator must learn where the coins went.
   if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
@@ -150,7 +150,7 @@ export async function requestProviderRefund(
   if (!order.fill || !provider || !order.choice?.mayRefund) return
   if (await paysBlacklisted(deps, { ...order, refundAddress: to.address })) return hold(deps, stores, order)
   await provider.refund(providerOrderName(deps, order, order.fill), to)
-  const transition = applyFact(order, { kind: 'fill-refund-asked', ...to }, deps.clock.now(), deps.terms)
+  const transition = applyFact(order, { kind: 'fill-refund-requested', ...to }, deps.clock.now(), deps.terms)
   await commitTransition(deps, stores, transition, 0n)
 }
 
@@ -159,7 +159,7 @@ export async function requestProviderRefund(
  * held instead.
  * @throws {AdapterError} when the provider rejects the request
  */
-export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
+export async function requestContinuation(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
   const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return
   if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)

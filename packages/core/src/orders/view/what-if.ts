@@ -69,10 +69,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
   const sentAtomic = sentAmount(order, from, scenario.sentPercent)
   const now = deps.clock.now()
-  const isLate = scenario.minutesLate > 0
-  const firstBlockAt = isLate
-    ? Math.max(now, order.depositDeadline + scenario.minutesLate * MINUTE_MS)
-    : (deps.minedAt ?? now)
+  const firstBlockAt = foreseenBlockAt(deps, order, scenario, now)
   const { policy, catalogue } = deps
   const judgement: Judgement = deps.isHeld
     ? { verdict: 'held', settledQuote: null }
@@ -82,7 +79,6 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)
   const isSetAside = commands.some((command) => command.kind === 'set-aside')
   const restAtomic = sentAtomic * BigInt(scenario.times - (isSetAside ? 0 : 1))
-  const hasWayBack = after.refundAddress !== null && refundable
   return {
     sentAtomic,
     order: after,
@@ -92,14 +88,28 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
       : null,
     refundAtomic: after.settlement === 'refund' || after.choice?.mayRefund ? sentAtomic - networkFeeAtomic : null,
     offerAtomic: after.choice?.mayAccept ? (judgement.settledQuote?.amountToGetAtomic ?? null) : null,
-    rest:
-      restAtomic === 0n
-        ? null
-        : {
-            outcome: hasWayBack ? 'return' : 'suspense',
-            amountAtomic: hasWayBack ? restAtomic - networkFeeAtomic * (restAtomic / sentAtomic) : restAtomic,
-          },
+    rest: restOf({ restAtomic, sentAtomic, networkFeeAtomic, isReturned: after.refundAddress !== null && refundable }),
   }
+}
+
+/** Returns when the first block includes the transfer of a scenario, epoch milliseconds. */
+function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
+  return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
+}
+
+/**
+ * Returns the outcome of the coins that the order would not use; null when it uses all coins. Each deposit of
+ * `sentAtomic` that is returned pays its own network fee.
+ */
+function restOf({
+  restAtomic,
+  sentAtomic,
+  networkFeeAtomic,
+  isReturned,
+}: Record<'restAtomic' | 'sentAtomic' | 'networkFeeAtomic', bigint> & { isReturned: boolean }): Foreseen['rest'] {
+  if (restAtomic === 0n) return null
+  if (!isReturned) return { outcome: 'suspense', amountAtomic: restAtomic }
+  return { outcome: 'return', amountAtomic: restAtomic - networkFeeAtomic * (restAtomic / sentAtomic) }
 }
 
 function sentAmount(order: Order, from: Instrument, percent: string): bigint {
@@ -123,6 +133,28 @@ export interface PlannedOrder {
   markup: Markup
 }
 
+/** Fields of a planned order that do not depend on the plan. */
+const UNADDRESSED = {
+  orderId: 0,
+  legacyOrderId: '',
+  state: 'WAITING',
+  depositAddress: '',
+  depositMemo: null,
+  destinationAddress: '',
+  destinationMemo: null,
+  refundMemo: null,
+  refundSeal: null,
+  userEmail: null,
+  apiId: null,
+  userId: null,
+  locale: '',
+  settledQuote: null,
+  settlement: null,
+  fill: null,
+  choice: null,
+  escalatedAt: null,
+} as const satisfies Partial<Order>
+
 /**
  * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
  * never stored.
@@ -138,32 +170,15 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const now = deps.clock.now()
   const depositDeadline = now + openMsOf(policy, { rateMode, tick, from, depositAtomic })
   return {
-    orderId: 0,
-    legacyOrderId: '',
+    ...UNADDRESSED,
     rateMode,
     from: from.slug,
     to: to.slug,
-    state: 'WAITING',
-    depositAddress: '',
-    depositMemo: null,
-    destinationAddress: '',
-    destinationMemo: null,
     refundAddress: plan.hasRefundAddress ? '' : null,
-    refundMemo: null,
-    refundSeal: null,
-    userEmail: null,
-    apiId: null,
-    userId: null,
-    locale: '',
     claimedDepositAtomic: depositAtomic,
     agreedQuote: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
-    settledQuote: null,
-    settlement: null,
-    fill: null,
     exceptionPolicy: plan.exceptionPolicy,
-    choice: null,
     actBy: depositDeadline,
-    escalatedAt: null,
     depositDeadline,
     createdAt: now,
     updatedAt: now,

@@ -147,7 +147,7 @@ export class SimPeople {
   }
 
   /** Cancels a withdrawal like an operator, when possible. */
-  async giveBack(withdrawalId: number): Promise<void> {
+  async voidWithdrawal(withdrawalId: number): Promise<void> {
     try {
       await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))
     } catch (error) {

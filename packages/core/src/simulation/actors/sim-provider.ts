@@ -47,7 +47,7 @@ export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
   /** Addresses that the exchange asked the provider to pay, oldest first. */
-  readonly toldToPay: string[] = []
+  readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number
   /** Returns the market rate, in receive base units for one send base unit. */
@@ -121,7 +121,7 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
     const held = this.#held(providerOrderId)
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
-    this.toldToPay.push(to.address)
+    this.payeesReported.push(to.address)
     held.stage = 'refunding'
     // The request is executed, but its reply may be lost.
     this.#mayFail()
@@ -131,7 +131,7 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
     const held = this.#held(providerOrderId)
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
-    this.toldToPay.push(held.request.destinationAddress)
+    this.payeesReported.push(held.request.destinationAddress)
     held.stage = 'exchanging'
     this.#mayFail()
   }

@@ -53,7 +53,7 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Actions of the world ---------------------------------------------------------------------------------------------
+  // Methods by which the simulation changes the chain.
 
   /**
    * Sends coins from outside the exchange, with the given senders. Returns the transaction, which waits for a block.
@@ -189,7 +189,7 @@ export abstract class SimChain {
     return this.branch.height
   }
 
-  // Methods of the node -----------------------------------------------------------------------------------------------
+  // Methods of the node.
 
   async tip(): Promise<BlockRef> {
     this.mayBreak()

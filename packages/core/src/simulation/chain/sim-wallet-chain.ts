@@ -15,7 +15,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   /**
    * Transactions that the wallet received and remembers. The wallet treats the coins of these transactions as spent.
    */
-  readonly #told = new Map<string, SimTransaction>()
+  readonly #received = new Map<string, SimTransaction>()
   readonly #random: Random
 
   constructor(chain: string, random: Random, now: () => number) {
@@ -47,7 +47,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
     // The wallet restarts and then knows only the coins in blocks.
-    if (this.#random.chance(this.faults.forgets)) this.#told.clear()
+    if (this.#random.chance(this.faults.forgets)) this.#received.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
     return { maxFeeAtomic: HIGHEST_FEE, fields: {} }
@@ -55,7 +55,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async countsAsSpent(txId: string): Promise<boolean> {
     this.mayBreak()
-    return this.#told.has(txId) || this.branch.includes(txId)
+    return this.#received.has(txId) || this.branch.includes(txId)
   }
 
   async spentByAnother(raw: string, txId: string, depth: number): Promise<boolean> {
@@ -71,7 +71,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   override async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const outcome = await super.broadcast(raw)
     const transaction = readRaw(raw)
-    if (this.isWaiting(transaction.txId)) this.#told.set(transaction.txId, transaction)
+    if (this.isWaiting(transaction.txId)) this.#received.set(transaction.txId, transaction)
     return outcome
   }
 
@@ -89,7 +89,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   #spendable() {
-    const gone = [...this.#told.values()].flatMap(({ inputs }) => inputs)
+    const gone = [...this.#received.values()].flatMap(({ inputs }) => inputs)
     return this.branch.state
       .unspentAt(`${this.chain}:`)
       .filter(({ txId, vout }) => !gone.some((one) => one.txId === txId && one.vout === vout))

@@ -2,7 +2,7 @@ import { REFRESH_GRACE_MS } from '../../accounts/session-life.ts'
 import { UNCLAIMED_AFTER_MS } from '../../identity/forget-identities.ts'
 import type { KeptCheck } from '../../testing/memory/memory-database.ts'
 import type { Shown } from '../actors/sim-browsers.ts'
-import { KEPT, PERSONAL } from '../actors/sim-papers.ts'
+import { KEPT, PERSONAL } from '../actors/sim-identities.ts'
 import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
@@ -35,17 +35,17 @@ export class VisitorsWatchdog {
 
   /** Checks that expired identity data was deleted, and that every stored object belongs to an identity check. */
   async atTheEnd(): Promise<void> {
-    const { papers, db } = this.#world
+    const { identities, db } = this.#world
     this.#world.now += Math.max(KEPT.passedMs, UNCLAIMED_AFTER_MS) + 1
     // The first pass deletes expired data; a later pass deletes the objects that became orphaned.
-    for (let pass = 0; pass < 4; pass += 1) await papers.forget()
+    for (let pass = 0; pass < 4; pass += 1) await identities.forget()
     const named = new Set<string>()
     for (const { status, data, photos, userId } of db.identityChecks.values()) {
       for (const { objectKey } of photos) named.add(objectKey)
       if ((status === 'PASS' || status === 'REJECT') && (data !== null || photos.length > 0))
         throw new Violation(21, `what account ${userId} showed is kept too long`)
     }
-    for (const key of papers.objects.keys())
+    for (const key of identities.objects.keys())
       if (!named.has(key)) throw new Violation(21, `object ${key} is nobody's and stays`)
   }
 
@@ -82,7 +82,7 @@ export class VisitorsWatchdog {
 
   /** Checks invariant 21: identity data is unreadable in the database, the storage and the log. */
   #nothingIsPlain(): void {
-    const { papers, db } = this.#world
+    const { identities, db } = this.#world
     for (const check of db.identityChecks.values()) {
       if (this.#checks.get(check.checkId) === check) continue
       this.#checks.set(check.checkId, check)
@@ -92,14 +92,14 @@ export class VisitorsWatchdog {
       if (texts.some((text) => text.includes(PERSONAL)))
         throw new Violation(21, `check ${check.checkId} is kept in plain text`)
     }
-    for (const [key, { bytes }] of papers.objects) {
+    for (const [key, { bytes }] of identities.objects) {
       if (this.#objects.has(key)) continue
       this.#objects.add(key)
       if (readable(bytes).includes(PERSONAL)) throw new Violation(21, `object ${key} is kept in plain text`)
     }
-    if (papers.log.slice(this.#logged).some((line) => line.includes(PERSONAL)))
+    if (identities.log.slice(this.#logged).some((line) => line.includes(PERSONAL)))
       throw new Violation(21, 'the log tells what a person showed')
-    this.#logged = papers.log.length
+    this.#logged = identities.log.length
   }
 }
 

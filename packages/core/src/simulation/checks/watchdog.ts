@@ -19,7 +19,7 @@ export class Watchdog {
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
   /** Number of payment requests to each provider that were already checked. */
-  readonly #told = new Map<string, number>()
+  readonly #checkedPayees = new Map<string, number>()
   readonly #answered = new Map<string, number>()
   readonly #exposure: ExposureChecks
   readonly #senders: SenderChecks
@@ -64,7 +64,7 @@ export class Watchdog {
     this.#senders.afterStep()
     this.#postings.afterStep()
     this.#checkAnswers()
-    this.#checkTold()
+    this.#checkPayees()
   }
 
   /** Checks the chains independently of the ledger: one transaction per payment, and one settlement per order. */
@@ -107,12 +107,14 @@ export class Watchdog {
   }
 
   /** Checks invariant 11 for providers: the exchange never asks a provider to pay a listed address. */
-  #checkTold(): void {
-    for (const { code, toldToPay } of this.#world.providers) {
-      const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
+  #checkPayees(): void {
+    for (const { code, payeesReported } of this.#world.providers) {
+      const listed = payeesReported
+        .slice(this.#checkedPayees.get(code) ?? 0)
+        .find((address) => this.#world.blacklist.has(address))
       if (listed !== undefined)
         throw new Violation(11, `${code} received an order to pay the blacklisted address ${listed}`)
-      this.#told.set(code, toldToPay.length)
+      this.#checkedPayees.set(code, payeesReported.length)
     }
   }
 

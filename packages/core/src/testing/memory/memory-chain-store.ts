@@ -5,7 +5,7 @@ import {
   type BehindChain,
   type ChainStore,
   type DepositBounds,
-  type Least,
+  type MinAmount,
   type OwnAddress,
   type TargetOwner,
 } from '../../chains/chain-store.ts'
@@ -160,7 +160,7 @@ export class MemoryChainStore implements ChainStore {
     return waiting.length === 0 ? null : Math.min(...waiting.map((one) => one.unscreenedSince ?? 0))
   }
 
-  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+  async assignDepositTo(depositId: string, userId: number): Promise<void> {
     this.#change(depositId, { userId })
   }
 
@@ -187,7 +187,7 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.deposits.get(depositId) ?? null
   }
 
-  async unswept(chain: string, least: readonly Least[], limit: number) {
+  async unswept(chain: string, least: readonly MinAmount[], limit: number) {
     return unsweptLots(this.#db, chain, least, limit)
   }
 

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { ChainStore, DepositBounds, Least, Lot } from '../../chains/chain-store.ts'
+import type { ChainStore, DepositBounds, MinAmount, Lot } from '../../chains/chain-store.ts'
 import type { Deposit, DepositStatus } from '../../chains/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
@@ -14,44 +14,35 @@ export function upsertDeposit(
   const name = `${chain} ${transfer.txId} ${transfer.outputKey}`
   const knownId = db.depositIds.get(name)
   const known = knownId === undefined ? undefined : db.deposits.get(knownId)
-  const place = block
+  const blockRef = block
     ? { blockHeight: block.height, blockHash: block.hash }
     : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null }
   const blockAt = known?.blockAt ?? block?.at ?? null
   if (known) {
     const amountAtomic = block && known.status === 'SEEN' ? transfer.amountAtomic : known.amountAtomic
     const status = known.status === 'ORPHANED' ? 'SEEN' : known.status
-    db.set(db.deposits, known.id, { ...known, ...place, blockAt, amountAtomic, status })
+    db.set(db.deposits, known.id, { ...known, ...blockRef, blockAt, amountAtomic, status })
     return { isNew: known.status === 'ORPHANED' }
   }
   const id = db.nextId()
   const { txId, outputKey, address, memo, amountAtomic } = transfer
+  const arrived = { id, chain, txId, outputKey, asset, address, memo, amountAtomic }
   db.set(db.depositIds, name, id)
-  db.set(db.deposits, id, {
-    id,
-    chain,
-    txId,
-    outputKey,
-    asset,
-    address,
-    memo,
-    amountAtomic,
-    status: 'SEEN',
-    ...place,
-    blockAt,
-    ...owner,
-    balanceOf: null,
-    seenAt: now,
-    sweptBy: null,
-    timesReverted: 0,
-    takenFrom: null,
-    lostAtomic: 0n,
-    senders: null,
-    listing: null,
-    unscreenedSince: null,
-  })
+  db.set(db.deposits, id, { ...NEW_DEPOSIT, ...arrived, ...blockRef, blockAt, ...owner, seenAt: now })
   return { isNew: true }
 }
+
+const NEW_DEPOSIT = {
+  status: 'SEEN',
+  balanceOf: null,
+  sweptBy: null,
+  timesReverted: 0,
+  takenFrom: null,
+  lostAtomic: 0n,
+  senders: null,
+  listing: null,
+  unscreenedSince: null,
+} as const satisfies Partial<Deposit>
 
 /**
  * Returns the deposits of a status in blocks up to a height. Owners take turns, each owner's deposits are sorted by block
@@ -99,7 +90,7 @@ function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): n
 }
 
 /** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
-export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly Least[], limit: number): Lot[] {
+export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly MinAmount[], limit: number): Lot[] {
   const lots = new Map<string, Lot>()
   for (const deposit of db.deposits.values()) {
     if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue

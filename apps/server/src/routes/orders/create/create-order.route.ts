@@ -73,7 +73,7 @@ async function readInput(
   access: CreateAccess,
   { body, request }: { body: Body; request: FastifyRequest },
 ): Promise<CreateOrderInput> {
-  requireEmailWhereAsked(services, body)
+  requireEmailWhereRequired(services, body)
   const key = access.signatures.keyOf(request)
   const owner = key ? null : await ownerOf(access, request)
   requireOwnEmail(owner, body)
@@ -184,7 +184,7 @@ function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
 }
 
 /** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
-function requireEmailWhereAsked(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
+function requireEmailWhereRequired(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)
   const to = services.catalogue.get(body.instrumentTo)

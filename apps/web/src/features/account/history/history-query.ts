@@ -5,7 +5,7 @@ import { readText } from '../../../lib/api/browser-call.ts'
 import { accountStore } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
-import { askedOf, type HistorySearch } from './history-search.ts'
+import { historyRangeOf, type HistorySearch } from './history-search.ts'
 
 /** Returns the query options for the orders that match a search, page by page. */
 export function historyQuery(userId: number, search: HistorySearch) {
@@ -13,7 +13,7 @@ export function historyQuery(userId: number, search: HistorySearch) {
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
     queryFn: ({ pageParam, signal }) =>
       callAccount('listAccountOrders', {
-        query: { ...askedOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
+        query: { ...historyRangeOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -26,5 +26,5 @@ export function historyQuery(userId: number, search: HistorySearch) {
 
 /** Returns the orders that match a search as the content of a CSV file. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
-  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, askedOf(search)))
+  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askedOf, filterOf, historySearch } from './history-search.ts'
+import { historyRangeOf, filterOf, historySearch } from './history-search.ts'
 
 test('reads the search from a link and ignores invalid values', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllEnvs())
 test.each([
   ['Asia/Vladivostok', '2026-11-23', '2026-11-22T14:00:00.000Z', '2026-11-23T14:00:00.000Z'],
   ['UTC', '2026-11-23', '2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z'],
-  // Clock changes: days of 25 and of 23 hours.
+  // Days on which the clock changes have 25 or 23 hours.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
   // The clock change skips midnight of this day.
@@ -25,16 +25,16 @@ test.each([
 ])("a day starts and ends by the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-  expect(askedOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
+  expect(historyRangeOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
 test('ignores a bound that Date cannot represent, and does not read a year below 100 as 19xx', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
-  expect(askedOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
+  expect(historyRangeOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },
   })
   vi.stubEnv('TZ', 'America/New_York')
-  expect(askedOf({ to: '9999-12-31' })).toEqual({ filter: 'all' })
+  expect(historyRangeOf({ to: '9999-12-31' })).toEqual({ filter: 'all' })
   vi.stubEnv('TZ', 'UTC')
-  expect(askedOf({ from: '0020-01-01' })).toMatchObject({ since: '0020-01-01T00:00:00.000Z' })
+  expect(historyRangeOf({ from: '0020-01-01' })).toMatchObject({ since: '0020-01-01T00:00:00.000Z' })
 })

@@ -29,7 +29,7 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
  * Returns the filters as parameters of the API call. Includes both days, which start at midnight of the user's time
  * zone. Omits a bound that `Date` cannot represent.
  */
-export function askedOf(search: HistorySearch) {
+export function historyRangeOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)
   const until = search.to === undefined ? null : beginningOf(search.to, 1)
   return {

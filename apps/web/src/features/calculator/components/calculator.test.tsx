@@ -86,7 +86,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
 }
 
 describe('amounts', () => {
-  test('fills the receive amount from the rate, and offers the order only then', async () => {
+  test('fills the receive amount from the rate, and enables the order button only then', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
@@ -101,7 +101,7 @@ describe('amounts', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test('removes letters and requests nothing for an incomplete end of an amount', async () => {
+  test('removes letters from an amount, and requests the rate without a trailing point', async () => {
     const { requests } = await open()
     type(sent(), '3x.')
     await waitFor(() => expect(received().value).toBe('60'))
@@ -157,7 +157,7 @@ describe('problems', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('shows the %s, and a click on it enters it as the amount', async (_name, typed, code, bound) => {
+  ])('shows the %s, which the user can enter as the amount by a click', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')
@@ -167,7 +167,7 @@ describe('problems', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('reports an unreachable server and keeps the amounts that are still right', async () => {
+  test('reports an unreachable server, and clears the amount that no longer matches the rate', async () => {
     let isAway = false
     await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
     await waitFor(() => expect(received().value).toBe('20'))

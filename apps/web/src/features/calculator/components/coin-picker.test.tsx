@@ -47,7 +47,7 @@ describe('coin picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(RARE)
   })
 
-  test('a search without a match says so and suggests popular coins that can be sent now', async () => {
+  test('a search without a match shows a message, and suggests popular coins that can be sent now', async () => {
     const { user, search } = await open()
     await user.type(search, 'xyzzy')
     expect(screen.getByText(/xyzzy/).className).toBe('picker-empty')

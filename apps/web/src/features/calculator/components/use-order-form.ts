@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { createFailureKey, isFixedRateRefused, refusedRate } from '../state/create-failure.ts'
-import { asksForEmail, unaskedEmail } from '../state/email-step.ts'
+import { asksForEmail, emailWithoutDialog } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
@@ -108,7 +108,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
       wantsLetters: account?.notifications.orders ?? false,
     }
     if (asksForEmail(quote.ckm, known)) setStep('email')
-    else create(unaskedEmail(quote.ckm, known))
+    else create(emailWithoutDialog(quote.ckm, known))
   }
 
   const submit = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { WidgetQuote } from '../../../lib/widget/widget-messages.ts'
 import { usableQuote, type CalculatorState } from '../state/calculator.ts'
 import { pairCode } from '../state/pair-code.ts'
-import { tellHost } from './tell-host.ts'
+import { postToHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState
@@ -23,7 +23,7 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const { send, receive, sendText, rateMode } = state
   const quote = usableQuote(state)
   useEffect(() => {
-    if (quote) tellHost(host, { cambio: 'quote', detail: told(state) })
+    if (quote) postToHost(host, { cambio: 'quote', detail: quoteOf(state) })
     // The effect must report a quote when it arrives, and not again on every re-render. So it depends on the quote
     // only.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -43,7 +43,7 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
         preload={false}
         target="_blank"
         rel="noopener"
-        onClick={() => tellHost(host, { cambio: 'continue', detail: told(state) })}
+        onClick={() => postToHost(host, { cambio: 'continue', detail: quoteOf(state) })}
       >
         {t('site-embed:continue', { site: t('site_name') })}
         <ExternalLink size={18} aria-hidden="true" />
@@ -53,6 +53,6 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   )
 }
 
-function told({ send, receive, sendText, receiveText, rateMode }: CalculatorState): WidgetQuote {
+function quoteOf({ send, receive, sendText, receiveText, rateMode }: CalculatorState): WidgetQuote {
   return { from: send.slug, to: receive.slug, amountToGive: sendText, amountToGet: receiveText, rateMode }
 }

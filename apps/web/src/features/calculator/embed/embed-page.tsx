@@ -7,7 +7,7 @@ import { CalculatorUnavailable } from '../components/calculator-unavailable.tsx'
 import { Calculator } from '../components/calculator.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import type { OpenEmbed } from './open-embed.ts'
-import { tellHost } from './tell-host.ts'
+import { postToHost } from './tell-host.ts'
 
 /**
  * Page of the widget: a calculator in a frame on another site. It only shows rates; the user creates orders on the
@@ -21,10 +21,10 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     [allow, deny],
   )
   // A layout effect, because `ready` must be sent before the children's effects report the first price.
-  useLayoutEffect(() => tellHost(host, { cambio: 'ready' }), [host])
+  useLayoutEffect(() => postToHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
     const watch = new ResizeObserver(() =>
-      tellHost(host, { cambio: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+      postToHost(host, { cambio: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
     )
     watch.observe(document.body)
     return () => watch.disconnect()

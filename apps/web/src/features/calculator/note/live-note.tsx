@@ -10,8 +10,8 @@ import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
 /**
- * The quote as an engraved note: the pair shapes the figure, and the amount turns its rings. It repeats the form, so it is
- * hidden from screen readers.
+ * Shows the quote as a note in the style of a banknote. The pair determines its shape, and the amount turns its rings.
+ * Screen readers skip it, because it repeats the form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
   const t = useText()

@@ -14,7 +14,7 @@ import styles from './note.module.css'
 const TURN_MS = 480
 
 interface TurningRosetteProps {
-  /** Text that gives the figure its shape, such as the pair. */
+  /** Seed of the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
   /** Value from 0 to 1 to which the rings turn. */
   value: number

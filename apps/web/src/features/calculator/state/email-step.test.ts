@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForEmail, unaskedEmail } from './email-step.ts'
+import { asksForEmail, emailWithoutDialog } from './email-step.ts'
 
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsLetters: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
@@ -14,19 +14,19 @@ test('asks for an email in mode A once, in mode B only through a partner, in mod
 
 test('does not ask a signed-in user, and uses the account email in modes that want an email', () => {
   expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
-  expect(unaskedEmail('A', member)).toBe('me@b.cd')
-  expect(unaskedEmail('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
+  expect(emailWithoutDialog('A', member)).toBe('me@b.cd')
+  expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
 test('in modes B and D sends the account email only if the user enabled emails about orders', () => {
   for (const ckm of ['B', 'D'] as const) {
-    expect(unaskedEmail(ckm, member)).toBe('')
-    expect(unaskedEmail(ckm, { ...member, wantsLetters: true })).toBe('me@b.cd')
+    expect(emailWithoutDialog(ckm, member)).toBe('')
+    expect(emailWithoutDialog(ckm, { ...member, wantsLetters: true })).toBe('me@b.cd')
   }
 })
 
 test('uses the email of an earlier order for a guest, except in mode D', () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
-  expect(unaskedEmail('B', guest)).toBe('a@b.cd')
-  expect(unaskedEmail('D', guest)).toBe('')
+  expect(emailWithoutDialog('B', guest)).toBe('a@b.cd')
+  expect(emailWithoutDialog('D', guest)).toBe('')
 })

@@ -24,7 +24,7 @@ export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): bo
  * Returns the email for an order if the page does not ask the user; empty for none. For a signed-in user it is the
  * account email (spec §4).
  */
-export function unaskedEmail(ckm: EmailConfirmationMode, known: KnownEmails): string {
+export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsLetters ? known.accountEmail : ''
   return ckm === 'D' ? '' : known.confirmedEmail
 }

@@ -26,7 +26,7 @@ const FACTS: Facts = {
 }
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
-test('works out the earnings with the live margin, and follows the sliders', async () => {
+test('computes the earnings from the live margin and the sliders', async () => {
   await show(<AffiliateFigure facts={FACTS} />, ['site-affiliate'])
   expect(text()).toContain('You would earn12.00 USDT')
   expect(text()).toContain('One swap of 1,000 USDT, worked out: our margin is 0.4%, and 30% of it is yours.')

@@ -17,7 +17,7 @@ interface FigureNoteProps {
   isSmall?: boolean
 }
 
-/** A note with one amount, as a figure beside a text. */
+/** Note with one amount, as a figure beside a text. */
 export function FigureNote({
   seed,
   label,

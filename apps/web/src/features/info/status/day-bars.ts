@@ -7,7 +7,7 @@ const MINUTES_OF_DAY = 1_440
 /** Fraction of bad or unmeasured minutes from which a day counts as bad. */
 const BAD_FRACTION = 0.05
 
-/** Look of the bar of a day. `none` means before the first measurement, `marred` means at least one bad minute. */
+/** Appearance of a day's bar. `none`: before the first measurement. `marred`: at least one bad minute. */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
 export interface DayBar {
   /** UTC day, such as `2026-11-22`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askOfChange, FRESH_FOR_MS, keepFresh, SETTLED_AFTER_MS } from './keep-fresh.ts'
+import { pollAfterChange, FRESH_FOR_MS, keepFresh, SETTLED_AFTER_MS } from './keep-fresh.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const ask = vi.fn()
@@ -46,13 +46,13 @@ test('does not poll while the page is hidden, and polls at once when it becomes 
 })
 
 test('askOfChange polls at once and again after 10 s, unless it is stopped', () => {
-  askOfChange(ask)
+  pollAfterChange(ask)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1 + SETTLED_AFTER_MS)
   expect(ask).toHaveBeenCalledTimes(2)
-  const stop = askOfChange(ask)
+  const stop = pollAfterChange(ask)
   stop()
   vi.advanceTimersByTime(SETTLED_AFTER_MS)
   expect(ask).toHaveBeenCalledTimes(3)

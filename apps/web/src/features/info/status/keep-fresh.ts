@@ -29,7 +29,7 @@ export function keepFresh(ask: () => void): () => void {
  * Calls `ask` at once, and again after `SETTLED_AFTER_MS`, when the response includes the change. Returns a function
  * that cancels the second call.
  */
-export function askOfChange(ask: () => void): () => void {
+export function pollAfterChange(ask: () => void): () => void {
   ask()
   const timer = setTimeout(ask, SETTLED_AFTER_MS)
   return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageHealth } from '../../../lib/page/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
-import { askOfChange, keepFresh } from './keep-fresh.ts'
+import { pollAfterChange, keepFresh } from './keep-fresh.ts'
 
 /** Returns the newest status that the page has loaded. `opened` is the status with which the page opened. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
@@ -19,7 +19,7 @@ export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | nu
   useEffect(() => {
     if (known.current === health) return undefined
     known.current = health
-    return askOfChange(ask)
+    return pollAfterChange(ask)
   }, [health])
   return newest.of === opened ? newest.status : opened
 }

@@ -41,10 +41,10 @@ export function useSupportForm(stamp: string) {
       kept.forget()
       setSentFrom(email)
     } catch (error) {
-      const told = sendFailure(error)
-      setFailure(told)
+      const found = sendFailure(error)
+      setFailure(found)
       setRefusals(refusals + 1)
-      if (told.isOutOfDate) await router.invalidate()
+      if (found.isOutOfDate) await router.invalidate()
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf } from '../../../testing/samples.ts'
 import { cardPercent, urgentFirst } from './order-card.ts'
 
-test('the progress of a card follows the confirmations and ends with the order', () => {
+test('cardPercent returns the progress by state and confirmations, and null for an ended order', () => {
   const deposits = [{ ...({} as ReturnType<typeof orderOf>['deposits'][number]), confirmations: 6 }]
   expect(cardPercent(orderOf())).toBe(8)
   expect(cardPercent(orderOf({ state: 'CONFIRMING', deposits, minConfirmationsToTrade: 12 }))).toBe(34)

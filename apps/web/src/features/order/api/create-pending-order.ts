@@ -83,9 +83,9 @@ async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending
   try {
     const { trackingData } = await import('../../../lib/tracking/visits.ts')
-    const told = { ...pending, body: { ...pending.body, utmData: trackingData(Date.now()) } }
-    keepPendingOrder(told)
-    return told
+    const tracked = { ...pending, body: { ...pending.body, utmData: trackingData(Date.now()) } }
+    keepPendingOrder(tracked)
+    return tracked
   } catch {
     return pending
   }

@@ -14,7 +14,7 @@ export function blockSquares(confirmations: number, required: number): BlockSqua
   return { count, filled: Math.min(count, Math.floor(confirmations / perSquare)) }
 }
 
-/** Fewer confirmations say too little about the pace of a network. */
+/** Minimum number of confirmations from which the pace of a network is estimated. */
 const MIN_CONFIRMATIONS = 2
 const MINUTE_MS = 60_000
 

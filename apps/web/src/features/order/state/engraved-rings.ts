@@ -7,8 +7,8 @@ const RING_COUNT = 6
 const OCHRE_RING = 2
 
 /**
- * Returns the indexes of the engraved rings of an order's note, counted from the rim. Each sixth of the required
- * confirmations engraves one ring, from the hub outwards. A refund engraves only the ochre ring.
+ * Returns the indexes of the rings that an order's note draws in full, counted from the rim. Each sixth of the required
+ * confirmations adds one ring, from the hub outwards. A refund has only the ochre ring.
  */
 export function engravedRings(
   order: Pick<

@@ -25,12 +25,12 @@ describe('blockSquares', () => {
     [0, 1, { count: 1, filled: 0 }],
     [30, 12, { count: 12, filled: 12 }],
     [31, 64, { count: 16, filled: 7 }],
-  ])('%i of %i confirmations', (confirmations, required, squares) => {
+  ])('returns the squares for %i of %i confirmations', (confirmations, required, squares) => {
     expect(blockSquares(confirmations, required)).toEqual(squares)
   })
 })
 
-test('minutesToConfirm follows the pace so far, and says nothing before two blocks', () => {
+test('minutesToConfirm assumes the pace of the blocks so far, and returns null before two blocks', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -38,7 +38,7 @@ test('minutesToConfirm follows the pace so far, and says nothing before two bloc
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('each sixth of the confirmations engraves a ring, from the hub outwards', () => {
+test('engravedRings adds a ring after each sixth of the confirmations, from the hub outwards', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -46,7 +46,7 @@ test('each sixth of the confirmations engraves a ring, from the hub outwards', (
   expect(engravedRings(orderOf({ state: 'SUSPENSE' }))).toEqual([])
 })
 
-test('stepPercent follows the confirmations', () => {
+test('stepPercent returns the share of the required confirmations', () => {
   expect(stepPercent(confirming())).toBe(42)
   expect(stepPercent(confirming({ deposits: [] }))).toBe(8)
   expect(stepPercent(orderOf())).toBe(8)
@@ -76,19 +76,22 @@ test.each([
   ['0.9', '1', '90.00000'],
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
-])('sentPercent of %s of %s fits the field of the call', (amount, claimedDepositAmount, percent) => {
-  expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
-})
+])(
+  'sentPercent of %s of %s does not exceed the maximum length of the what-if call',
+  (amount, claimedDepositAmount, percent) => {
+    expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
+  },
+)
 
 describe('keptPromise', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('is kept if promise and payout are equal', () => {
+  test('reports a kept promise if the promised and the paid amount are equal', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('gives the reason and the share of a difference', () => {
+  test('returns the reason and the percentage of a difference', () => {
     expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
@@ -101,10 +104,10 @@ describe('keptPromise', () => {
     expect(keptPromise(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('is null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
+  test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('receiptOf a refund into the balance names no address', () => {
+test('receiptOf returns no address for a refund into the balance', () => {
   const deposits = [deposit({ status: 'credited' })]
   expect(receiptOf(orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits }))).toMatchObject({
     ...{ isRefund: true, to: null, labelKey: 'order:balance_credited' },

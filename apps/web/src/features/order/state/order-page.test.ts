@@ -232,7 +232,7 @@ test('comingMoments is empty for a finished order', () => {
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('the amounts of a refund add up', () => {
+test('refundSum returns amounts of which deposit minus network fee equals the refund', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,

@@ -34,7 +34,7 @@ describe('price list', () => {
     [{ sort: 'price', dir: 'up' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change' }, 'SHIB USDT BTC OLD'],
     [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
-  ] as const)('for the request %o is %s', (request, expected) =>
+  ] as const)('the request %o lists %s', (request, expected) =>
     expect(titles(listedCoins(COINS, request))).toBe(expected),
   )
 

@@ -14,7 +14,7 @@ import { KeptLine } from './kept-line.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import styles from './receipt.module.css'
 
-/** The finished note of a completed order: what was paid, for what, when, and whether the promise was kept. */
+/** Note of a completed order: the paid amount, the sent amount, the time, and whether the promised amount was paid. */
 export function ReceiptNote({ order }: { order: OrderView }) {
   const t = useText()
   const id = useId()

@@ -11,8 +11,8 @@ import styles from './transfers.module.css'
 const TICK_MS = 5_000
 
 /**
- * Progress of the confirmations, block by block. Each sixth of the required confirmations engraves one ring of the
- * order's note.
+ * Progress of the confirmations, block by block. After each sixth of the required confirmations, one more ring of the
+ * order's note is drawn in full.
  */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()

@@ -37,7 +37,7 @@ class SimCipher implements EnvelopeCipher {
  * Account holders who submit identity data, are accepted or rejected, and delete their accounts. Their data must be
  * deleted afterwards.
  */
-export class SimPapers {
+export class SimIdentities {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore

@@ -1,0 +1,203 @@
+import { assert } from '@cambio/kernel/assert'
+import { spendsFromDepositAddresses, type BlockRef } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { depositCredited, depositSuspended, floatToppedUp } from '../chains/deposit-postings.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { commitTransition, paysBlacklisted } from '../orders/settle/commit-settlement.ts'
+import type { Deposit, SenderListing } from '../chains/deposit.ts'
+import { returnableAmount } from '../orders/refund/dust.ts'
+import { judgeDeposit, type Judgement } from '../orders/settle/judge-deposit.ts'
+import { applyFact } from '../orders/machine/order-machine.ts'
+import type { Order } from '../orders/order.ts'
+import { returnDeposit } from '../orders/refund/return-deposit.ts'
+import type { ScreenedSenders } from './screen-senders.ts'
+import { storeTransition } from '../orders/settle/store-transition.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import { creditAccount } from '../wallet/credit-account.ts'
+
+/**
+ * Maximum number of deposits of one order that are returned automatically. Otherwise a flood of small deposits would
+ * occupy the chain's payments.
+ */
+const MAX_AUTOMATIC_RETURNS = 5
+
+/** A deposit to credit, with its screening result and the tick for its price. */
+export interface Credit {
+  seen: Deposit
+  instrument: Instrument
+  tick: RateTick
+  screened: ScreenedSenders
+}
+
+/** A locked deposit that is being credited, with the block that includes it. */
+interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
+  deposit: Deposit
+  block: BlockRef
+}
+
+/**
+ * Credits one deposit in the caller's transaction: to the hot wallet, an account's balance or an order. Does nothing
+ * when the deposit was credited before, or when no block includes the deposit any more.
+ * @throws {DomainError} NO_LIQUIDITY when the network fee of the coin is unknown
+ * @throws {ScreeningAway}
+ */
+export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
+  const { instrument, tick, screened } = credit
+  const found = await stores.chains.findDepositLocked(credit.seen.id)
+  if (found?.status !== 'SEEN' || found.blockHeight === null || found.blockHash === null) return
+  const deposit: Deposit = { ...found, ...screened, unscreenedSince: null }
+  await stores.chains.noteScreened(deposit.id, screened.senders, screened.listing)
+  const block = { height: found.blockHeight, hash: found.blockHash }
+  const owner = (await stores.chains.ownAddresses(deposit.chain, [deposit.address]))[0]
+  assert(owner !== undefined, 'a deposit arrives at one of our addresses')
+  if (deps.gateway.model === 'outputs') await recordOutput(stores, deposit, owner.key, block)
+  if (isTopUp(owner.key, instrument, deposit)) return bookTopUp(stores, deposit, block)
+  if (screened.listing) reportListing(deps, deposit, screened.listing)
+  const arrival = { deposit, block, instrument, tick }
+  const custody = custodyOf(deps, deposit, owner.key)
+  if (deposit.userId !== null) await creditBalance(deps, stores, { ...arrival, userId: deposit.userId, custody })
+  else await creditOrder(deps, stores, arrival, custody)
+}
+
+/** Returns whether a deposit is a top-up of the hot wallet by the operator. */
+export function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: Deposit): boolean {
+  return purpose === HOT_KEY.purpose && (!requiresMemo || memo === FLOAT_MEMO)
+}
+
+async function bookTopUp(stores: Stores, deposit: Deposit, block: BlockRef): Promise<void> {
+  await stores.chains.setDepositStatus(deposit.id, 'TOPPED_UP', block)
+  await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
+}
+
+/** Records the transaction output of a deposit, so that payments can spend the output. */
+async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, block: BlockRef): Promise<void> {
+  const { chain, txId, outputKey, amountAtomic } = deposit
+  await stores.payments.addUtxo(chain, { txId, vout: Number(outputKey), amountAtomic, key }, block.height)
+}
+
+/**
+ * Returns the custody account of a deposit. Coins that cannot be spent directly from their deposit address are booked
+ * to `custody:deposits` until they are swept.
+ */
+function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
+  if (takenFrom) return takenFrom
+  return spendsFromDepositAddresses(gateway) || purpose === HOT_KEY.purpose ? 'custody:hot' : 'custody:deposits'
+}
+
+async function creditBalance(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  { tick, ...arrival }: Arrival & { userId: number; custody: CustodyAccount },
+): Promise<void> {
+  const feeAtomic = knownNetworkFee(deps, arrival.instrument, tick)
+  await creditAccount(deps, stores, { ...arrival, feeAtomic })
+}
+
+/** Settles the order of a deposit, or sets the deposit aside when the deposit does not settle an order. */
+async function creditOrder(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  arrival: Arrival,
+  custody: CustodyAccount,
+): Promise<void> {
+  const { deposit, block, instrument, tick } = arrival
+  const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
+  // A deposit that was once credited to an account's balance no longer counts for its order, even after its block was
+  // orphaned and another block contains it. An operator decides on it.
+  const wasOnBalance = deposit.balanceOf !== null
+  if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
+  const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)
+  const fact = {
+    kind: 'deposit-credited',
+    depositAtomic: deposit.amountAtomic,
+    ...(await judged(deps, stores, order, deposit, tick)),
+    refundable: returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
+  } as const
+  const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
+  if (transition.commands.some((command) => command.kind === 'set-aside'))
+    return setAside(deps, stores, arrival, custody, order)
+  await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)
+  await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
+}
+
+/** Returns the network fee of a coin at a tick, base units. */
+function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
+  const feeAtomic = networkFeeOf(instrument, tick, catalogue)
+  if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  return feeAtomic
+}
+
+function reportListing(deps: ChainWorkerDeps, { chain, id }: Deposit, { source }: SenderListing): void {
+  deps.report('listed-sender', { chain, deposit: id, source })
+}
+
+async function judged(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  order: Order,
+  deposit: Deposit,
+  tick: RateTick,
+): Promise<Judgement> {
+  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return { verdict: 'held', settledQuote: null }
+  if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
+    deps.report('order-terms-not-sealed', { order: order.orderId })
+    return { verdict: 'held', settledQuote: null }
+  }
+  return judgeDeposit({
+    order,
+    depositAtomic: deposit.amountAtomic,
+    firstBlockAt: deposit.blockAt ?? deposit.seenAt,
+    tick,
+    catalogue: deps.catalogue,
+    policy: deps.policy,
+  })
+}
+
+/**
+ * Sets aside coins that do not settle the order. The first few deposits of an order are returned to its refund address;
+ * the others wait for an operator.
+ */
+async function setAside(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  { deposit, block, tick }: Arrival,
+  custody: CustodyAccount,
+  order: Order | null,
+): Promise<void> {
+  const { id, asset } = deposit
+  await stores.ledger.post(depositSuspended(deposit, custody))
+  await stores.chains.setDepositStatus(id, 'SUSPENSE', block)
+  const suspended: Deposit = { ...deposit, status: 'SUSPENSE', blockHeight: block.height, blockHash: block.hash }
+  const fee = networkFeeOf(deps.catalogue.get({ slug: asset }), tick, deps.catalogue)
+  const isReturned =
+    order !== null &&
+    deposit.listing === null &&
+    // The exchange already bore the loss of an orphaned deposit. If the deposit reappears, an operator books it.
+    order.state !== 'AT_RISK' &&
+    deposit.timesReverted === 0 &&
+    order.refundAddress !== null &&
+    fee !== null &&
+    (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
+    !(await paysBlacklisted(deps, order)) &&
+    (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
+  // The user may name another refund address before the signer signs. The deposit keeps the seal of the address to
+  // which it is returned.
+  if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
+  if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
+  if (order) await reportIfNothingWaits(deps, stores, order)
+}
+
+/** Reopens the order when the deposit that was set aside was the only deposit that the order waited for. */
+async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
+  const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
+  if (seen > 0) await stores.orders.save(order, [])
+  else await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
+}
