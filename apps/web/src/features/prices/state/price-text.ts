@@ -1,11 +1,11 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { parseRational, rationalText, significantText } from '@cambio/kernel/rational'
+import { percentText } from '../../../lib/texts/format.ts'
 
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
-const PERCENT = '%'
 
 /** Returns a price for display, rounded down: to two decimal places, or to four significant digits if it is small. */
 export function shortPrice(price: string): string {
@@ -31,8 +31,8 @@ export function priceWords(price: string, quote: string | null, locale: LocaleCo
 /** Returns a change in percent as text, with a sign for a rise, too. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
-  const text = amountText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
-  return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}${NON_BREAKING}${PERCENT}`
+  const text = percentText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
+  return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}`
 }
 
 /** Returns whether a change is zero. */

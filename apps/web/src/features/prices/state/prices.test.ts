@@ -72,9 +72,9 @@ describe('prices and amounts', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
-    expect(changeText('1.5', 'en')).toBe(`+1.50${NBSP}%`)
+    expect(changeText('1.5', 'en')).toBe('+1.50%')
     expect(changeText('-10.25', 'ru')).toBe(`−10,25${NBSP}%`)
-    expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
+    expect(changeText('0', 'en')).toBe('0.00%')
   })
 
   it('pricePairs converts a list of amounts by the cross price', () => {
