@@ -2,12 +2,12 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
-/** Query for all coins with their prices. Polls while the page is visible. */
+/** Query for all coins with their prices. Polls every six seconds while the page is visible, as rates are shown. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => callPrices('listPrices', { signal }),
-  staleTime: 10_000,
-  refetchInterval: 30_000,
+  staleTime: 5_000,
+  refetchInterval: 6_000,
 })
 
 /** Returns the query options for the price history of a coin over a period, in US dollars or in the coin `quote`. */

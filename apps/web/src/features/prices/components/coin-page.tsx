@@ -39,6 +39,7 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
         symbol={title}
         quote={null}
         period={period}
+        now={data?.updatedAt && coin.price !== null ? { at: data.updatedAt, price: coin.price } : null}
         onPeriod={(chosen) => void navigate({ to: '.', search: { period: chosen }, replace: true, resetScroll: false })}
       />
       {against && (
