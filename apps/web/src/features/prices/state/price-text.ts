@@ -6,13 +6,18 @@ import { percentText } from '../../../lib/texts/format.ts'
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
+/** Lowest price that is shown with two decimal places. */
+const LARGE = 1_000n
 
-/** Returns a price for display, rounded down: to two decimal places, or to four significant digits if it is small. */
+/**
+ * Returns a price for display, rounded down: to two decimal places from 1,000, to four from 1, and to four significant
+ * digits below 1.
+ */
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
-  const [text, places] =
-    value.num < value.den ? [significantText(value, SMALL_DIGITS), SMALL_DIGITS] : [rationalText(value, CENTS), CENTS]
+  const places = value.num < value.den * LARGE ? SMALL_DIGITS : CENTS
+  const text = value.num < value.den ? significantText(value, SMALL_DIGITS) : rationalText(value, places)
   const [whole = '', fraction = ''] = text.split('.')
   return `${whole}.${fraction.padEnd(places, '0')}`
 }

@@ -62,7 +62,9 @@ describe('prices and amounts', () => {
   it.each([
     ['68000.129', '68000.12'],
     ['68000', '68000.00'],
-    ['1.5', '1.50'],
+    ['1000', '1000.00'],
+    ['999.99999', '999.9999'],
+    ['1.5', '1.5000'],
     ['0.3', '0.3000'],
     ['0.00001751234', '0.00001751'],
     ['0', '0.0000'],
@@ -71,7 +73,7 @@ describe('prices and amounts', () => {
   it('prices and changes follow the number format of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
-    expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
+    expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,0500${NBSP}LTC`)
     expect(changeText('1.5', 'en')).toBe('+1.50%')
     expect(changeText('-10.25', 'ru')).toBe(`−10,25${NBSP}%`)
     expect(changeText('0', 'en')).toBe('0.00%')
