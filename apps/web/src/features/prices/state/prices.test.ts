@@ -11,7 +11,13 @@ const NBSP = '\u00a0'
 
 function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
   return {
-    ...{ currencyTitle, fullName: currencyTitle, currencyFriendlyTitle: currencyTitle, currencyLogoLink: '' },
+    ...{
+      slug: currencyTitle.toLowerCase(),
+      currencyTitle,
+      fullName: currencyTitle,
+      currencyFriendlyTitle: currencyTitle,
+      currencyLogoLink: '',
+    },
     ...{ bestChangeName: currencyTitle, precisionDecimals: 8, price: '1', change24h: '0', sparkline: [], ...part },
   }
 }
