@@ -1,10 +1,10 @@
 /**
- * Returns plain decimals with the same number of decimal places, so that a column of them aligns. Adds zeros and removes
- * no digit.
+ * Returns plain decimals with the same number of decimal places, at least `minPlaces`, so that a column of them aligns.
+ * Adds zeros and removes no digit.
  */
-export function evenDecimals(amounts: readonly string[]): string[] {
+export function evenDecimals(amounts: readonly string[], minPlaces = 0): string[] {
   const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
-  const places = Math.max(0, ...amounts.map(placesOf))
+  const places = Math.max(minPlaces, ...amounts.map(placesOf))
   if (places === 0) return [...amounts]
   return amounts.map((amount) => {
     const [whole = '', fraction = ''] = amount.split('.')

@@ -87,12 +87,12 @@ describe('prices and amounts', () => {
 
   it('pricePairs converts a list of amounts by the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
-      { amount: '0.01', worth: '680', isLess: false },
-      { amount: '0.1', worth: '6800', isLess: false },
-      { amount: '0.5', worth: '34000', isLess: false },
-      { amount: '1', worth: '68000', isLess: false },
+      { amount: '0.01', worth: '680.00', isLess: false },
+      { amount: '0.1', worth: '6800.00', isLess: false },
+      { amount: '0.5', worth: '34000.00', isLess: false },
+      { amount: '1', worth: '68000.00', isLess: false },
     ])
-    expect(pricePairs(crossPrice('1', '68000'), 18).at(-1)).toMatchObject({ amount: '1000', worth: '0.014705882' })
+    expect(pricePairs(crossPrice('1', '68000'), 18).at(-1)).toMatchObject({ amount: '1000', worth: '0.01470588' })
     expect(pricePairs(crossPrice('68000', ''), 8)).toEqual([])
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
