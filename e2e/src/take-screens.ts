@@ -5,6 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
+import { openCosts } from './exchange-form.ts'
 import { openPage } from './open-page.ts'
 import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
@@ -14,9 +15,12 @@ import { words } from './words.ts'
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
 /** Viewport of the page. In it, a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
-const PICTURE = { width: 360, height: 396 }
-/** Height of the page area above the element that a screenshot includes, in pixels. */
+const WIDTH = 360
+/** Height of the page area above and below the elements that a screenshot includes, in pixels. */
 const MARGIN = 12
+/** Heights of the screenshots in CSS pixels, by step and language. The pages reserve this space. */
+const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
+const heights: Record<string, number> = {}
 const QUALITY = 82
 const AMOUNT = '0.42'
 const PAID_PATIENCE_MS = 60_000
@@ -28,6 +32,7 @@ mkdirSync(FOLDER, { recursive: true })
 try {
   for (const locale of Object.keys(LOCALES) as LocaleCode[])
     for (const theme of ['light', 'dark'] as const) await takeAll(browser, locale, theme)
+  writeFileSync(SIZES_FILE, `${JSON.stringify(heights, null, 2)}\n`)
 } finally {
   await browser.close()
   await stack.close()
@@ -35,19 +40,26 @@ try {
 
 async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark'): Promise<void> {
   const { page, close } = await visit(from, { ...PAGE, colorScheme: theme, locale })
-  const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
+  const save = async (step: string, from: Locator, to: Locator): Promise<void> => {
+    const { picture, height } = await take(page, from, to)
+    writeFileSync(join(FOLDER, `${step}-${locale}-${theme}.webp`), picture)
+    heights[`${step}-${locale}`] = height
+  }
   const order = words(locale, 'order')
   const prefix = locale === 'en' ? '' : `/${locale}`
   await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`)
-  await take(page, page.locator('.calc .legs'), fileOf('quote'))
+  await openCosts(page)
+  await page.locator('.calc .fall').waitFor()
+  await save('quote', page.locator('.calc .legs'), page.locator('.calc details:has(.fall)'))
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
-  await take(page, page.getByRole('region', { name: order('send_title') }), fileOf('send'))
+  const address = page.getByRole('region', { name: order('send_title') })
+  await save('send', address, address)
   await pay(api, made, ETH, AMOUNT)
   const receipt = page.getByRole('region', { name: order('completed') })
   await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
   // Starts the screenshot below the receipt's figure, which alone would fill it.
-  await take(page, receipt.getByText(order('paid_to')), fileOf('receive'))
+  await save('receive', receipt.getByText(order('paid_to')), receipt)
   await close()
 }
 
@@ -55,21 +67,24 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
   await openPage(page, `${stack.url}${orderPath(made, locale)}`)
 }
 
-/** Takes a screenshot at double resolution that starts at the top of an element. */
-async function take(page: Page, shown: Locator, file: string): Promise<void> {
-  const element = shown.first()
-  await element.waitFor()
+/**
+ * Takes a screenshot at double resolution, from the top of one element to the bottom of another, so that nothing is cut.
+ * Returns it with its height in CSS pixels.
+ */
+async function take(page: Page, from: Locator, to: Locator): Promise<{ picture: Buffer; height: number }> {
+  await from.first().waitFor()
   // Hides the sandbox link, the only element here that a production stack does not show.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
-  const box = await element.boundingBox()
-  if (box === null) throw new Error(`${file} has nothing to show`)
+  const [top, bottom] = [await from.first().boundingBox(), await to.first().boundingBox()]
+  if (top === null || bottom === null) throw new Error(`${page.url()} has nothing to show`)
+  const height = Math.ceil(bottom.y + bottom.height - top.y + 2 * MARGIN)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
     captureBeyondViewport: true,
-    clip: { x: (PAGE.width - PICTURE.width) / 2, y: box.y - MARGIN, ...PICTURE, scale: 2 },
+    clip: { x: (PAGE.width - WIDTH) / 2, y: top.y - MARGIN, width: WIDTH, height, scale: 2 },
   })
-  writeFileSync(file, Buffer.from(data, 'base64'))
+  return { picture: Buffer.from(data, 'base64'), height }
 }

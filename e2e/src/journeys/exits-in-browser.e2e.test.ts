@@ -115,7 +115,7 @@ test('the page of an order whose deposit a deep reorganisation reverted says tha
   await expectPage(
     made,
     (say) => say('head_at_risk'),
-    (say) => [say('head_at_risk_text')],
+    (say) => [say('head_at_risk_paid_text'), say('agreed')],
   )
   // While the chain is halted, pages of open orders do not ask for a deposit, and the server rejects new orders.
   await api.eventually('new orders are refused', async () =>

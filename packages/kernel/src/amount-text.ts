@@ -9,7 +9,6 @@ export function amountText(amount: string, locale: LocaleCode): string {
   if (!match) return amount
   const { group, decimal } = LOCALES[locale]
   const [, sign = '', whole = '', fraction] = match
-  // Languages that separate groups with a space, such as Russian, do not group a number of four digits.
-  const grouped = group.trim() === '' && whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
   return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }

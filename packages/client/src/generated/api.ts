@@ -9562,6 +9562,11 @@ export interface operations {
                              */
                             fullName: string;
                             /**
+                             * @description Short name of the instrument in addresses and calls.
+                             * @example usdt-trc20
+                             */
+                            slug: string;
+                            /**
                              * @description Title of the coin for display.
                              * @example USDT
                              */

@@ -34,6 +34,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
     prices: (await prices()).map(({ instrument, ...figures }) => ({
       currencyTitle: instrument.currencyTitle,
       fullName: instrument.fullName,
+      slug: instrument.slug,
       currencyFriendlyTitle: instrument.currencyFriendlyTitle,
       currencyLogoLink: instrument.currencyLogoLink,
       bestChangeName: instrument.bestChangeName,

@@ -1,5 +1,6 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
+import { evenDecimals } from '../../lib/texts/even-decimals.ts'
 import { percentText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
@@ -20,15 +21,15 @@ export function CostRows({ lines, network, provider }: CostRowsProps) {
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
-  return lines
-    .filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
-    .map((line) => (
-      <div key={line.kind}>
-        <dt>
-          {t(keyOf(line.kind), { network, provider })}
-          {line.percent !== '' && `, ${percentText(line.percent, locale)}`}
-        </dt>
-        <dd>{amountText(line.amount, locale)}</dd>
-      </div>
-    ))
+  const shown = lines.filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
+  const amounts = evenDecimals(shown.map(({ amount }) => amount))
+  return shown.map((line, index) => (
+    <div key={line.kind}>
+      <dt>
+        {t(keyOf(line.kind), { network, provider })}
+        {line.percent !== '' && `, ${percentText(line.percent, locale)}`}
+      </dt>
+      <dd>{amountText(amounts[index] ?? line.amount, locale)}</dd>
+    </div>
+  ))
 }

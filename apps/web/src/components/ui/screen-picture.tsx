@@ -1,9 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES } from '@cambio/kernel/locale'
 import { useLocale } from '../../lib/texts/use-locale.ts'
+import heights from './screen-heights.json' with { type: 'json' }
 
 const THEMES = ['light', 'dark'] as const
-/** Size in CSS pixels. The image files have twice the resolution; `npm run screens` creates them. */
-const SIZE = { width: 360, height: 396 }
+/** Width in CSS pixels. The image files have twice the resolution; `npm run screens` creates them and their heights. */
+const WIDTH = 360
+const HEIGHTS: Readonly<Record<string, number>> = heights
 
 /**
  * Screenshot of the exchange in the page's language and theme. Languages without complete texts use the screenshots of
@@ -20,7 +22,8 @@ export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive
       src={`/screens/${step}-${shown}-${theme}.webp`}
       alt={alt}
       loading="lazy"
-      {...SIZE}
+      width={WIDTH}
+      height={HEIGHTS[`${step}-${shown}`]}
     />
   ))
 }

@@ -8,16 +8,17 @@ import { latestQuery } from './figures-query.ts'
 
 const SHOWN = 6
 
-/** List of recent swaps of all users, anonymous and with rounded amounts. */
+/** List of recent swaps of all users, anonymous and with rounded amounts. Empty without swaps. */
 export function LatestSwaps() {
   const t = useText()
   const locale = useLocale()
   const { data, isError } = useQuery(latestQuery)
+  if (!isError && (data ?? []).length === 0) return null
   return (
     <section className="block" aria-labelledby="latest">
       <h2 id="latest">{t('home:latest_title')}</h2>
-      {!data || data.length === 0 ? (
-        <p className="empty">{t(isError || !data ? 'home:latest_failed' : 'home:latest_empty')}</p>
+      {!data ? (
+        <p className="empty">{t('home:latest_failed')}</p>
       ) : (
         <ul className="latest">
           {data.slice(0, SHOWN).map((swap, index) => (

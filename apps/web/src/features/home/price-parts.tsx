@@ -1,7 +1,8 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { Link } from '@tanstack/react-router'
-import { moneyText } from '../../lib/texts/format.ts'
+import { evenDecimals } from '../../lib/texts/even-decimals.ts'
+import { moneyText, percentText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
@@ -22,6 +23,7 @@ export function PriceParts({ start }: { start: Quoted | null }) {
   const lines = start?.quote?.waterfall.filter(({ kind }) => EXPLAINED.includes(kind)) ?? []
   if (start === null || !start.quote || lines.length === 0) return null
   const { send, receive, amount, quote } = start
+  const amounts = evenDecimals(lines.map((line) => line.amount))
   return (
     <section className="block" aria-labelledby="parts-title">
       <h2 id="parts-title">{t('home:parts_title')}</h2>
@@ -32,13 +34,13 @@ export function PriceParts({ start }: { start: Quoted | null }) {
         })}
       </p>
       <dl className="parts">
-        {lines.map(({ kind, percent, amount: part }) => (
+        {lines.map(({ kind, percent, amount: part }, index) => (
           <div key={kind}>
             <dt>
               {t(`waterfall_${kind}`, { network: receive.networkFriendlyTitle })}
-              {percent !== '' && `, ${amountText(percent, locale)}\u00a0%`}
+              {percent !== '' && `, ${percentText(percent, locale)}`}
             </dt>
-            <dd className="parts-amount">{amountText(part, locale)}</dd>
+            <dd className="parts-amount">{amountText(amounts[index] ?? part, locale)}</dd>
             <dd>{t(`home:parts_${kind}`)}</dd>
           </div>
         ))}

@@ -5,17 +5,18 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { reviewsQuery } from './figures-query.ts'
 
-/** Average rating and newest reviews, or a note that there are no reviews. */
+/** Average rating and newest reviews. Empty without reviews. */
 export function Reviews() {
   const t = useText()
   const locale = useLocale()
   const { data, isError } = useQuery(reviewsQuery)
   const { rating = null, items = [] } = data ?? {}
+  if (!isError && rating === null) return null
   return (
     <section className="block" aria-labelledby="reviews">
       <h2 id="reviews">{t('home:reviews_title')}</h2>
       {rating === null ? (
-        <p className="empty">{t(isError || !data ? 'home:reviews_failed' : 'home:reviews_empty')}</p>
+        <p className="empty">{t('home:reviews_failed')}</p>
       ) : (
         <>
           <p className="rating">

@@ -37,8 +37,11 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <Link to="/$info" params={{ info: 'how-it-works' }}>
               {t('page_how-it-works')}
             </Link>
-            <Link to="/" hash="questions" activeOptions={{ includeHash: true }}>
-              {t('nav_questions')}
+            <Link to="/blog/$" params={{ _splat: '' }}>
+              {t('nav_blog')}
+            </Link>
+            <Link to="/docs/$" params={{ _splat: '' }}>
+              {t('nav_docs')}
             </Link>
           </nav>
           <div className="end">

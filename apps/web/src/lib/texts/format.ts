@@ -95,7 +95,7 @@ export function countText(count: number, locale: LocaleCode): string {
 export function shareText(share: number, locale: LocaleCode): string {
   const hundredths = Math.floor(share * 10_000)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-  return `${amountText(text.replace(/\.00$/, ''), locale)}${NON_BREAKING}%`
+  return percentText(text.replace(/\.00$/, ''), locale)
 }
 
 /** Returns both ends of an address with an ellipsis between them, only to recognise the address. */

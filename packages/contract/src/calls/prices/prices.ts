@@ -8,6 +8,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),
+  /** Slug of the coin on its most popular network. */
+  slug: z.string(),
   currencyFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
   /** Name of the coin on its most popular network, as it is used in pair codes. */

@@ -1,7 +1,9 @@
-import { moneyText } from '../../../lib/texts/format.ts'
+import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { MarginShares } from '../state/example-sums.ts'
 import styles from './figures.module.css'
+
+const WHOLE_PERCENT = 100
 
 interface SplitBarProps {
   shares: MarginShares
@@ -11,14 +13,14 @@ interface SplitBarProps {
   ourLabel: string
 }
 
-/** Shows how the margin of one swap is divided, as a bar and as lines of text. */
+/** Shows how the margin of one swap is divided, as a bar of percentages and as lines of amounts. */
 export function SplitBar({ shares: { yours, ours }, sharePercent, coin, yourLabel, ourLabel }: SplitBarProps) {
   const locale = useLocale()
   return (
     <>
       <div className={styles.split} aria-hidden="true">
-        <span style={{ width: `${sharePercent}%` }}>{moneyText(yours, coin, locale)}</span>
-        <span className={styles.rest}>{moneyText(ours, coin, locale)}</span>
+        <span style={{ width: `${sharePercent}%` }}>{percentText(String(sharePercent), locale)}</span>
+        <span className={styles.rest}>{percentText(String(WHOLE_PERCENT - sharePercent), locale)}</span>
       </div>
       <dl className="fall">
         <div>

@@ -190,3 +190,19 @@ describe('a finished order', () => {
     expect(card.textContent).not.toContain('LTC')
   })
 })
+
+describe('an order that waits for an operator', () => {
+  const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
+
+  test.each(['SUSPENSE', 'AT_RISK'] as const)(
+    'links to the terms and to support in %s, and its note names the amount',
+    async (state) => {
+      await open({ state, nextAction })
+      expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')
+      expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/support')
+      expect(within(screen.getByRole('figure')).getByText('Agreed amount').parentElement?.textContent).toContain(
+        '1\u00a0ETH',
+      )
+    },
+  )
+})

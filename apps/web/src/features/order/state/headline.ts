@@ -21,6 +21,7 @@ type HeadlineData = Pick<
   | 'isEscalated'
   | 'refundInto'
   | 'payoutApproval'
+  | 'withdrawals'
 >
 
 /**
@@ -94,7 +95,9 @@ function ownHeadline(order: HeadlineData): Headline {
     case 'SUSPENSE':
       return plain(order.payoutApproval?.waiting ? 'approval' : 'held')
     case 'AT_RISK':
-      return plain('at_risk')
+      return order.withdrawals.some(({ purpose }) => purpose === 'payout')
+        ? { ...plain('at_risk'), textKey: 'at_risk_paid' }
+        : plain('at_risk')
   }
 }
 

@@ -13,8 +13,8 @@ export interface MainSum {
 }
 
 /**
- * Returns the main amount of an order: the payout, the refund, or the deposit that arrived and waits for the next
- * step. Returns null until the amount is known.
+ * Returns the main amount of an order: the payout, the refund, the deposit that arrived and waits for the next step, or
+ * the agreed amount if nothing counts as received. Returns null until the amount is known.
  */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair
@@ -33,7 +33,8 @@ export function mainSum(order: OrderView): MainSum | null {
       return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
     }
     case 'held':
-      return back('order:came', came)
+      // Without a credited deposit the note would be empty, for example after the network reverted the transfer.
+      return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
       return payout('order:offered')
     case 'payout':

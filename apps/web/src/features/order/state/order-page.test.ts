@@ -22,6 +22,7 @@ const order = (over: Partial<OrderView>): OrderView =>
     refundAddress: 'x',
     completed: false,
     orderEvents: [],
+    withdrawals: [],
     exceptionPolicy: { kind: 'ASK', withinPercent: null },
     choice: null,
     controlled: false,
@@ -33,6 +34,15 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
+
+test('the text of an order at risk depends on whether the payout was sent', () => {
+  const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
+  const textKey = (withdrawals: OrderView['withdrawals']) =>
+    orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
+  expect(textKey([])).toBe('at_risk')
+  expect(textKey([payout])).toBe('at_risk_paid')
+  expect(words).toContain('head_at_risk_paid_text')
+})
 
 test('every state has a headline and text, also for orders that a provider fills', () => {
   for (const state of ORDER_STATES) {

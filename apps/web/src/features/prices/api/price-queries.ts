@@ -1,13 +1,14 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
-/** Query for all coins with their prices. Polls while the page is visible. */
+/** Query for all coins with their prices. Polls every six seconds while the page is visible, as rates are shown. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => callPrices('listPrices', { signal }),
-  staleTime: 10_000,
-  refetchInterval: 30_000,
+  staleTime: 5_000,
+  refetchInterval: 6_000,
 })
 
 /** Returns the query options for the price history of a coin over a period, in US dollars or in the coin `quote`. */
@@ -18,4 +19,22 @@ export const historyQuery = (symbol: string, period: PricePeriod, quote?: string
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     refetchInterval: 60_000,
+  })
+
+/** Returns the query options for the floating quote of an amount of one coin in another. Both coins are slugs. */
+export const coinQuoteQuery = (from: string, to: string, amount: string) =>
+  queryOptions({
+    queryKey: ['coin-quote', from, to, amount],
+    queryFn: ({ signal }) =>
+      callApi('getRate', {
+        query: {
+          ...{ instrumentFromSlug: from, instrumentToSlug: to },
+          ...{ claimedDepositAmount: amount, rateMode: 'FLOATING' },
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 5_000,
+    refetchInterval: 6_000,
   })

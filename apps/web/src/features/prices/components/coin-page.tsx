@@ -6,12 +6,14 @@ import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricesQuery } from '../api/price-queries.ts'
-import { againstOf, codeOf, othersOf, pairOf } from '../state/coin-pairs.ts'
+import { againstOf, codeOf, othersOf } from '../state/coin-pairs.ts'
 import type { Coin } from '../state/listed-coins.ts'
 import { usdText } from '../state/price-text.ts'
 import { crossPrice } from '../state/price-table.ts'
 import { AboutCoin } from './about-coin.tsx'
 import { ChangeMark } from './change-mark.tsx'
+import { CoinCalculator } from './coin-calculator.tsx'
+import styles from './coin-page.module.css'
 import { PriceChart } from './price-chart.tsx'
 import { PricePoints } from './price-points.tsx'
 import { PricesAge } from './prices-age.tsx'
@@ -33,14 +35,20 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
         <ArrowLeft size={16} aria-hidden="true" />
         {t('price:breadcrumb')}
       </Link>
-      <CoinHead coin={coin} pair={pairOf(coin, coins)} updatedAt={data?.updatedAt ?? null} />
-      <PriceChart
-        title={t('price:chart_title', { coin: title })}
-        symbol={title}
-        quote={null}
-        period={period}
-        onPeriod={(chosen) => void navigate({ to: '.', search: { period: chosen }, replace: true, resetScroll: false })}
-      />
+      <CoinHead coin={coin} pair={against && codeOf(against, coin)} updatedAt={data?.updatedAt ?? null} />
+      <div className={styles.top}>
+        <PriceChart
+          title={t('price:chart_title', { coin: title })}
+          symbol={title}
+          quote={null}
+          period={period}
+          now={data?.updatedAt && coin.price !== null ? { at: data.updatedAt, price: coin.price } : null}
+          onPeriod={(chosen) =>
+            void navigate({ to: '.', search: { period: chosen }, replace: true, resetScroll: false })
+          }
+        />
+        {against && <CoinCalculator send={against} receive={coin} />}
+      </div>
       {against && (
         <PricePoints
           price={crossPrice(coin.price ?? '', against.price ?? '')}
@@ -92,8 +100,8 @@ function CoinHead({ coin, pair, updatedAt }: { coin: Coin; pair: string | null; 
       )}
       <PricesAge updatedAt={price === null ? null : updatedAt} />
       {pair !== null && (
-        <Link className="btn btn-primary btn-big" to="/exchange-{$pair}" params={{ pair }} preload={false}>
-          {t('price:exchange_coin', { coin: title })}
+        <Link className={`btn btn-primary ${styles.get}`} to="/exchange-{$pair}" params={{ pair }} preload={false}>
+          {t('price:get_coin', { coin: title })}
         </Link>
       )}
     </div>

@@ -27,6 +27,7 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
   const price = crossPrice(priceOf(send), priceOf(receive))
   const isOneCoin = send.currencyTitle === receive.currencyTitle
   if (!price || isOneCoin) return null
+  const now = significantText(price, DIGITS)
   const titles = { send: send.currencyTitle, receive: receive.currencyTitle }
   return (
     <div className="pair-price">
@@ -37,7 +38,7 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
             ...titles,
             sendName: send.currencyFriendlyTitle,
             receiveName: receive.currencyFriendlyTitle,
-            price: priceWords(significantText(price, DIGITS), titles.receive, locale),
+            price: priceWords(now, titles.receive, locale),
           })}
         </p>
         <p className="price-links">
@@ -59,6 +60,7 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
         symbol={titles.send}
         quote={titles.receive}
         period={PERIOD}
+        now={data?.updatedAt ? { at: data.updatedAt, price: now } : null}
       />
       <PricePoints
         price={price}

@@ -1,7 +1,7 @@
 import { changePercent } from '@cambio/kernel/price-change'
 import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { historyQuery } from '../api/price-queries.ts'
 import { extremes, type Point } from '../state/drawing.ts'
 import { changeText, priceWords } from '../state/price-text.ts'
+import { withNow } from '../state/with-now.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { momentText } from '../state/moment-text.ts'
@@ -20,19 +21,26 @@ interface PriceChartProps {
   quote: string | null
   /** Initial period, whose data was loaded with the page. */
   period: PricePeriod
+  /** Current price, which ends the chart; null if unknown. */
+  now: Point | null
   /** Called when the user chooses another period. */
   onPeriod?: (period: PricePeriod) => void
 }
 
 /** Price history of a coin over a period, as a line chart and a table. */
-export function PriceChart({ title, symbol, quote, period: first, onPeriod }: PriceChartProps) {
+export function PriceChart({ title, symbol, quote, period: first, now, onPeriod }: PriceChartProps) {
   const t = useText()
   const name = useId()
   const [period, setPeriod] = useState(first)
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     historyQuery(symbol, period, quote ?? undefined),
   )
-  const points = data?.points ?? []
+  const [history, nowAt, nowPrice] = [data?.points, now?.at, now?.price]
+  // A new array would redraw the chart and reset its crosshair, so it changes only with its content.
+  const points = useMemo(
+    () => withNow(history ?? [], nowAt && nowPrice ? { at: nowAt, price: nowPrice } : null),
+    [history, nowAt, nowPrice],
+  )
   return (
     <section className="price-chart" aria-labelledby={`${name}-title`}>
       <div className="price-chart-head">

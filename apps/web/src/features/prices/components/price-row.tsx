@@ -34,7 +34,7 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
         <ChangeMark change={change24h} />
       </td>
       <td className="day-cell">
-        <Sparkline prices={sparkline} />
+        <Sparkline prices={sparkline} isFall={change24h?.startsWith('-') ?? false} />
       </td>
       <td className="exchange-cell">
         {pair !== null && (

@@ -4,8 +4,8 @@ const WIDTH = 96
 const HEIGHT = 28
 const EDGE = 2
 
-/** Small line chart of the prices of a day. */
-export function Sparkline({ prices }: { prices: readonly string[] }) {
+/** Small line chart of the prices of a day. A fall has the colour of a falling price. */
+export function Sparkline({ prices, isFall }: { prices: readonly string[]; isFall: boolean }) {
   const path = linePath(
     prices.map((price, x) => ({ x, y: Number(price) })),
     WIDTH - 2 * EDGE,
@@ -14,6 +14,7 @@ export function Sparkline({ prices }: { prices: readonly string[] }) {
   return (
     <svg
       className="sparkline"
+      data-fall={isFall || undefined}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

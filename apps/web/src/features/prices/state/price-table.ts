@@ -8,8 +8,12 @@ import {
   significantText,
   type Rational,
 } from '@cambio/kernel/rational'
+import { evenDecimals } from '../../../lib/texts/even-decimals.ts'
 
-const DIGITS = 8
+/** Significant digits of the smallest value of a table. */
+const DIGITS = 4
+const MIN_PLACES = 2
+const MAX_PLACES = 8
 
 /** Amount of one coin and its value in another coin, as decimal text. */
 interface PricePair {
@@ -20,23 +24,38 @@ interface PricePair {
 }
 
 /**
- * Returns the value of each amount of spec §9 at the market price of one coin in another. `decimals` are the decimal
- * places of the other coin. Returns none without a price.
+ * Returns the value of each amount of spec §9 at the market price of one coin in another, all with the same number of
+ * decimal places. `decimals` are the decimal places of the other coin. Returns none without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
-  return PRICE_POINT_MULTIPLIERS.flatMap((amount) => {
+  const values = PRICE_POINT_MULTIPLIERS.flatMap((amount) => {
     const times = parseRational(amount)
-    return times ? [{ amount, ...worthOf(multiply(times, price), decimals) }] : []
+    return times ? [{ amount, value: multiply(times, price) }] : []
   })
+  const places = placesFor(values[0]?.value ?? price, decimals)
+  const worths = values.map(({ value }) => worthOf(value, places))
+  const texts = evenDecimals(
+    worths.map(({ worth }) => worth),
+    places,
+  )
+  return values.map(({ amount }, index) => ({
+    amount,
+    worth: texts[index] ?? '',
+    isLess: worths[index]?.isLess ?? false,
+  }))
 }
 
-function worthOf(value: Rational, decimals: number): Omit<PricePair, 'amount'> {
-  const whole = rationalText(value, decimals)
-  if (whole === '0') return { worth: rationalText(rational(1n, 10n ** BigInt(decimals)), decimals), isLess: true }
-  const short = significantText(value, DIGITS)
-  const places = short.split('.')[1]?.length ?? 0
-  return { worth: places > decimals ? whole : short, isLess: false }
+/** Returns the number of decimal places of a table whose smallest value is `least`. */
+function placesFor(least: Rational, decimals: number): number {
+  const needed = significantText(least, DIGITS).split('.')[1]?.length ?? 0
+  return Math.min(decimals, MAX_PLACES, Math.max(MIN_PLACES, needed))
+}
+
+function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
+  const worth = rationalText(value, places)
+  const isLess = worth === '0'
+  return { worth: isLess ? rationalText(rational(1n, 10n ** BigInt(places)), places) : worth, isLess }
 }
 
 /**

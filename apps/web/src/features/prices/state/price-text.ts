@@ -1,18 +1,23 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { parseRational, rationalText, significantText } from '@cambio/kernel/rational'
+import { percentText } from '../../../lib/texts/format.ts'
 
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
-const PERCENT = '%'
+/** Lowest price that is shown with two decimal places. */
+const LARGE = 1_000n
 
-/** Returns a price for display, rounded down: to two decimal places, or to four significant digits if it is small. */
+/**
+ * Returns a price for display, rounded down: to two decimal places from 1,000, to four from 1, and to four significant
+ * digits below 1.
+ */
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
-  const [text, places] =
-    value.num < value.den ? [significantText(value, SMALL_DIGITS), SMALL_DIGITS] : [rationalText(value, CENTS), CENTS]
+  const places = value.num < value.den * LARGE ? SMALL_DIGITS : CENTS
+  const text = value.num < value.den ? significantText(value, SMALL_DIGITS) : rationalText(value, places)
   const [whole = '', fraction = ''] = text.split('.')
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
@@ -31,8 +36,8 @@ export function priceWords(price: string, quote: string | null, locale: LocaleCo
 /** Returns a change in percent as text, with a sign for a rise, too. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
-  const text = amountText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
-  return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}${NON_BREAKING}${PERCENT}`
+  const text = percentText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
+  return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}`
 }
 
 /** Returns whether a change is zero. */

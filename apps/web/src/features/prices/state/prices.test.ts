@@ -11,7 +11,13 @@ const NBSP = '\u00a0'
 
 function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
   return {
-    ...{ currencyTitle, fullName: currencyTitle, currencyFriendlyTitle: currencyTitle, currencyLogoLink: '' },
+    ...{
+      slug: currencyTitle.toLowerCase(),
+      currencyTitle,
+      fullName: currencyTitle,
+      currencyFriendlyTitle: currencyTitle,
+      currencyLogoLink: '',
+    },
     ...{ bestChangeName: currencyTitle, precisionDecimals: 8, price: '1', change24h: '0', sparkline: [], ...part },
   }
 }
@@ -62,7 +68,9 @@ describe('prices and amounts', () => {
   it.each([
     ['68000.129', '68000.12'],
     ['68000', '68000.00'],
-    ['1.5', '1.50'],
+    ['1000', '1000.00'],
+    ['999.99999', '999.9999'],
+    ['1.5', '1.5000'],
     ['0.3', '0.3000'],
     ['0.00001751234', '0.00001751'],
     ['0', '0.0000'],
@@ -71,20 +79,20 @@ describe('prices and amounts', () => {
   it('prices and changes follow the number format of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
-    expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
-    expect(changeText('1.5', 'en')).toBe(`+1.50${NBSP}%`)
+    expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,0500${NBSP}LTC`)
+    expect(changeText('1.5', 'en')).toBe('+1.50%')
     expect(changeText('-10.25', 'ru')).toBe(`−10,25${NBSP}%`)
-    expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
+    expect(changeText('0', 'en')).toBe('0.00%')
   })
 
   it('pricePairs converts a list of amounts by the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
-      { amount: '0.01', worth: '680', isLess: false },
-      { amount: '0.1', worth: '6800', isLess: false },
-      { amount: '0.5', worth: '34000', isLess: false },
-      { amount: '1', worth: '68000', isLess: false },
+      { amount: '0.01', worth: '680.00', isLess: false },
+      { amount: '0.1', worth: '6800.00', isLess: false },
+      { amount: '0.5', worth: '34000.00', isLess: false },
+      { amount: '1', worth: '68000.00', isLess: false },
     ])
-    expect(pricePairs(crossPrice('1', '68000'), 18).at(-1)).toMatchObject({ amount: '1000', worth: '0.014705882' })
+    expect(pricePairs(crossPrice('1', '68000'), 18).at(-1)).toMatchObject({ amount: '1000', worth: '0.01470588' })
     expect(pricePairs(crossPrice('68000', ''), 8)).toEqual([])
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })

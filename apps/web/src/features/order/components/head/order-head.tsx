@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { progressSteps } from '../../state/progress.ts'
 import { stepPercent } from '../../state/step-percent.ts'
+import { HelpLinks } from './help-links.tsx'
 import { HeadLines, NumberLine } from './head-lines.tsx'
 import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
@@ -16,6 +17,7 @@ export function OrderHead({ order }: { order: OrderView }) {
     <div className={styles.head}>
       <NumberLine order={order} />
       <HeadLines order={order} />
+      {(order.state === 'SUSPENSE' || order.state === 'AT_RISK') && <HelpLinks />}
       <ol className={styles.steps} aria-label={t('order:progress')}>
         {progressSteps(order).map(({ key, state }) => (
           <li

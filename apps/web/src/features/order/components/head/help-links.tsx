@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import styles from './head.module.css'
+
+/** Links for a user whose order waits for an operator: the rule in the terms, and support. */
+export function HelpLinks() {
+  const t = useText()
+  return (
+    <p className={styles.help}>
+      <Link to="/docs/$" params={{ _splat: 'terms' }}>
+        {t('order:help_terms')}
+      </Link>
+      <Link to="/$info" params={{ info: 'support' }}>
+        {t('order:help_support')}
+      </Link>
+    </p>
+  )
+}

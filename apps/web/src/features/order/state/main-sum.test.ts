@@ -1,0 +1,22 @@
+import type { DepositView } from '@cambio/contract/order-view'
+import { expect, test } from 'vitest'
+import { ETH, orderOf } from '../../../testing/samples.ts'
+import { mainSum } from './main-sum.ts'
+
+const { currencyTitle, networkTitle } = ETH
+const deposit = (status: DepositView['status'], amount: string): DepositView => ({
+  ...{ txId: '0x1', instrument: { currencyTitle, networkTitle }, amount, confirmations: 3, status },
+  ...{ createdAt: '2026-11-21T18:01:00Z', depositAddress: '0xdeposit', isPending: false },
+})
+
+test.each(['SUSPENSE', 'AT_RISK'] as const)(
+  'an order in %s shows the agreed amount if nothing counts as received',
+  (state) => {
+    expect(mainSum(orderOf({ state }))).toMatchObject({ key: 'order:agreed', amount: '1', currencyTitle: 'ETH' })
+  },
+)
+
+test('a held order shows the deposit that arrived', () => {
+  const held = orderOf({ state: 'SUSPENSE', deposits: [deposit('credited', '1')] })
+  expect(mainSum(held)).toMatchObject({ key: 'order:came', amount: '1', currencyTitle: 'ETH' })
+})

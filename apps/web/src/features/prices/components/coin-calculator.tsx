@@ -1,0 +1,92 @@
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { amountText } from '@cambio/kernel/amount-text'
+import { withLocale } from '@cambio/kernel/locale-path'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { costShare } from '../../../lib/exchange/cost-share.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { amountFieldText, percentText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { coinQuoteQuery } from '../api/price-queries.ts'
+import { codeOf } from '../state/coin-pairs.ts'
+import type { Coin } from '../state/listed-coins.ts'
+import { initialAmount } from '../state/initial-amount.ts'
+import styles from './coin-calculator.module.css'
+
+/**
+ * Small calculator beside a chart: an amount of one coin, and what it brings of the other. It continues to the form of
+ * the pair, also without JavaScript.
+ */
+export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin }) {
+  const t = useText()
+  const locale = useLocale()
+  const id = useId()
+  const navigate = useNavigate()
+  const [amount, setAmount] = useState(() => initialAmount(send))
+  const pair = codeOf(send, receive)
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void navigate({ to: '/exchange-{$pair}', params: { pair }, search: amount === '' ? {} : { amount } })
+  }
+  return (
+    <form className={`card ${styles.calculator}`} action={withLocale(`/exchange-${pair}`, locale)} onSubmit={onSubmit}>
+      <h2>{t('price:get_coin', { coin: receive.currencyTitle })}</h2>
+      <div className={styles.leg}>
+        <label htmlFor={id}>{t('price:you_send')}</label>
+        <input
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={50}
+          value={amountFieldText(amount, locale)}
+          onChange={(event) => setAmount(cleanAmountInput(event.target.value))}
+        />
+        <CoinName coin={send} />
+      </div>
+      <Result send={send} receive={receive} amount={amount} />
+      <Button variant="primary" size="big" type="submit">
+        {t('price:continue')}
+      </Button>
+    </form>
+  )
+}
+
+function CoinName({ coin: { currencyTitle } }: { coin: Coin }) {
+  return (
+    <span className={styles.coin}>
+      <CoinIcon currencyTitle={currencyTitle} size={24} />
+      {currencyTitle}
+    </span>
+  )
+}
+
+/** Amount that the user gets, and the share of all costs or the reason why there is no amount. */
+function Result({ send, receive, amount }: { send: Coin; receive: Coin; amount: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const isAsked = useHydrated() && Number(amount) > 0
+  const { data, isError } = useQuery({ ...coinQuoteQuery(send.slug, receive.slug, amount), enabled: isAsked })
+  const quote = isAsked && !isError ? data : undefined
+  const share = quote && costShare(quote)
+  return (
+    <>
+      <div className={styles.leg}>
+        <span>{t('price:you_get_about')}</span>
+        <output>{quote ? `≈\u00a0${amountText(quote.amountToGet, locale)}` : '—'}</output>
+        <CoinName coin={receive} />
+      </div>
+      <p className={styles.costs}>
+        {isError
+          ? t('price:quote_none')
+          : share
+            ? t('price:quote_costs', { percent: percentText(share.percent, locale) })
+            : t('price:quote_next')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { initialAmount } from './initial-amount.ts'
+
+test.each([
+  ['1', '500'],
+  ['67919.36', '0.0073'],
+  ['0', '500'],
+  [null, '500'],
+])('a coin at %s dollars starts with %s', (price, amount) => expect(initialAmount({ price })).toBe(amount))

@@ -1,0 +1,12 @@
+import { divide, parseRational, rational, significantText } from '@cambio/kernel/rational'
+import type { Coin } from './listed-coins.ts'
+
+/** Value of the initial amount in US dollars: the initial amount of spec §9. */
+const WORTH = 500n
+const DIGITS = 2
+
+/** Returns an amount of a coin that is worth about 500 US dollars, as decimal text; 500 of a coin without a price. */
+export function initialAmount({ price }: Pick<Coin, 'price'>): string {
+  const value = parseRational(price ?? '')
+  return value && value.num > 0n ? significantText(divide(rational(WORTH, 1n), value), DIGITS) : String(WORTH)
+}

@@ -1,0 +1,12 @@
+import type { Point } from './drawing.ts'
+
+/**
+ * Returns a price history that ends with the current price, so that the chart and the price above it show the same
+ * number. Returns the points unchanged if the current price is unknown or there is no history.
+ */
+export function withNow(points: readonly Point[], now: Point | null): readonly Point[] {
+  const last = points.at(-1)
+  if (now === null || last === undefined) return points
+  const kept = now.at > last.at ? points : points.slice(0, -1)
+  return [...kept, { at: Math.max(now.at, last.at), price: now.price }]
+}

@@ -1,0 +1,13 @@
+/**
+ * Returns plain decimals with the same number of decimal places, at least `minPlaces`, so that a column of them aligns.
+ * Adds zeros and removes no digit.
+ */
+export function evenDecimals(amounts: readonly string[], minPlaces = 0): string[] {
+  const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+  const places = Math.max(minPlaces, ...amounts.map(placesOf))
+  if (places === 0) return [...amounts]
+  return amounts.map((amount) => {
+    const [whole = '', fraction = ''] = amount.split('.')
+    return `${whole}.${fraction.padEnd(places, '0')}`
+  })
+}
