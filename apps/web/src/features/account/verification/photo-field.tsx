@@ -21,15 +21,9 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const shot = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { fault, take } = useCheckedPhoto(onChange)
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
-  const take = (given: Blob | undefined): void => {
-    if (!given) return
-    const wrong = photoFault(given)
-    setFault(wrong)
-    if (wrong === null) onChange(given)
-  }
   const message = fault === null ? error : t(fault)
   // Opens the camera app on a phone, because it takes better photos than a web page.
   const openCamera = (): void => {
@@ -58,6 +52,18 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
       {camera && <CameraDialog title={label} facing={facing} onTaken={takeShot} onClose={() => setCamera(false)} />}
     </div>
   )
+}
+
+/** Returns a function that passes valid photos to `onChange`, and the message key of the last photo's fault, or null. */
+function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
+  const [fault, setFault] = useState<string | null>(null)
+  const take = (given: Blob | undefined): void => {
+    if (!given) return
+    const wrong = photoFault(given)
+    setFault(wrong)
+    if (wrong === null) onChange(given)
+  }
+  return { fault, take }
 }
 
 interface PhotoActionsProps {

@@ -45,16 +45,7 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
     pick(next)
     chart?.pointAt(next)
   }
-  const slider = {
-    role: 'slider',
-    tabIndex: 0,
-    'aria-label': t('price:chart_slider'),
-    'aria-valuemin': 0,
-    'aria-valuemax': last,
-    'aria-valuenow': place,
-    'aria-valuetext': words,
-    onKeyDown: walk,
-  }
+  const slider = sliderProps({ label: t('price:chart_slider'), last, place, words, onKeyDown: walk })
   return (
     <figure className="price-figure">
       <p className="price-figure-point" aria-hidden="true">
@@ -67,6 +58,28 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
       <figcaption>{chart && <LibraryCredit />}</figcaption>
     </figure>
   )
+}
+
+interface SliderState {
+  label: string
+  last: number
+  place: number
+  words: string
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** Returns the attributes by which screen readers and keys use the chart as a slider over its points. */
+function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': last,
+    'aria-valuenow': place,
+    'aria-valuetext': words,
+    onKeyDown,
+  }
 }
 
 /** Returns the index of the chosen point, by default the last one, and a function that chooses a point. */

@@ -56,18 +56,7 @@ interface PriceSearchProps {
 function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
   const t = useText()
   const locale = useLocale()
-  const navigate = useNavigate()
-  const search = (q: string) => {
-    onText(q)
-    const { q: _before, ...rest } = request
-    void navigate({
-      to: '/price/{-$symbol}',
-      params: { symbol: undefined },
-      search: q === '' ? rest : { ...rest, q },
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const search = useSearch(request, onText)
   return (
     <form
       className="prices-search"
@@ -97,6 +86,22 @@ function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
       <p role="status">{found !== null && t('price:coins_found', { count: found })}</p>
     </form>
   )
+}
+
+/** Returns a function that changes the search text in the form and in the URL. */
+function useSearch(request: ListRequest, onText: (text: string) => void): (q: string) => void {
+  const navigate = useNavigate()
+  return (q) => {
+    onText(q)
+    const { q: _before, ...rest } = request
+    void navigate({
+      to: '/price/{-$symbol}',
+      params: { symbol: undefined },
+      search: q === '' ? rest : { ...rest, q },
+      replace: true,
+      resetScroll: false,
+    })
+  }
 }
 
 /** Note that no coin matches the search, or that there are no prices. */
