@@ -130,7 +130,40 @@ async function initialise(
 }
 
 function start(run: Run, postgres: string, options: ClusterOptions): Promise<Cluster> {
-  const settings = [
+  const child = run(postgres, [
+    '-D',
+    options.dir,
+    '-p',
+    String(options.port),
+    ...settingsOf(options).flatMap((setting) => ['-c', setting]),
+  ])
+  const stopping = { isRequested: false }
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const { cluster, exited } = clusterOf(child, options, stopping)
+    const refuse = (why: string) => reject(new PlainFailure(`Postgres did not start: ${why} (see ${options.logFile}).`))
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT')
+      refuse(`not ready within ${START_TIMEOUT_MS / 1000} s`)
+    }, START_TIMEOUT_MS)
+    child.once('error', (error) => refuse(error.message))
+    child.once('close', () => {
+      clearTimeout(timer)
+      refuse(output.trim().split('\n').at(-1) ?? 'no reason given')
+      if (!stopping.isRequested) exited()
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      writeFileSync(options.logFile, text, { flag: 'a' })
+      if (output.length < 100_000) output += text
+      if (!output.includes(READY_TEXT)) return
+      clearTimeout(timer)
+      resolve(cluster)
+    })
+  })
+}
+
+function settingsOf(options: ClusterOptions): string[] {
+  return [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
@@ -142,51 +175,27 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]
-  const child = run(postgres, [
-    '-D',
-    options.dir,
-    '-p',
-    String(options.port),
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ])
-  return new Promise((resolve, reject) => {
-    let output = ''
-    let stopping = false
-    const closed = new Promise((heard) => child.once('close', heard))
-    let onExit: (() => void) | undefined
-    const refuse = (why: string) => reject(new PlainFailure(`Postgres did not start: ${why} (see ${options.logFile}).`))
-    const timer = setTimeout(() => {
-      child.kill('SIGQUIT')
-      refuse(`not ready within ${START_TIMEOUT_MS / 1000} s`)
-    }, START_TIMEOUT_MS)
-    const cluster: Cluster = {
-      pid: child.pid ?? 0,
-      port: options.port,
-      superUrl: (database) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`,
-      stop: async () => {
-        stopping = true
-        if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-        // Waits until the last log lines are written, because the caller may delete the folder of the log.
-        await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
-      },
-      onUnexpectedExit: (listener) => {
-        onExit = listener
-      },
-    }
-    child.once('error', (error) => refuse(error.message))
-    child.once('close', () => {
-      clearTimeout(timer)
-      refuse(output.trim().split('\n').at(-1) ?? 'no reason given')
-      if (!stopping) onExit?.()
-    })
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      writeFileSync(options.logFile, text, { flag: 'a' })
-      if (output.length < 100_000) output += text
-      if (!output.includes(READY_TEXT)) return
-      clearTimeout(timer)
-      resolve(cluster)
-    })
-  })
+}
+
+/** Returns the handle of a starting cluster, and the function to call when its process has ended unexpectedly. */
+function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isRequested: boolean }) {
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  let onExit: (() => void) | undefined
+  const cluster: Cluster = {
+    pid: child.pid ?? 0,
+    port: options.port,
+    superUrl: (database) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`,
+    stop: async () => {
+      stopping.isRequested = true
+      if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
+      // Waits until the last log lines are written, because the caller may delete the folder of the log.
+      await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
+    },
+    onUnexpectedExit: (listener) => {
+      onExit = listener
+    },
+  }
+  return { cluster, exited: () => onExit?.() }
 }
 
 function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {

@@ -16,57 +16,13 @@ import { useLeave } from './use-sign-out.ts'
 /** Dialog that deletes the account after the user has typed a confirmation word and the password. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
-  const id = useId()
-  const leave = useLeave()
-  const asked = t('account:delete_word')
-  const [word, setWord] = useState('')
-  const [password, setPassword] = useState('')
-  // True after the server has rejected the deletion because the account has a balance.
-  const [hasBalance, setHasBalance] = useState(false)
-  const [givesUp, setGivesUp] = useState(false)
-  const form = useForm({
-    check: () => ({
-      ...(word.trim().toLowerCase() === asked ? {} : { word: 'account:delete_word_wrong' }),
-      ...(password === '' ? { password: 'account:password_empty' } : {}),
-    }),
-    send: async () => {
-      const body = { password, giveUpBalance: givesUp }
-      await callGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
-      await leave()
-      notifications.add({ type: 'success', message: t('account:deleted') })
-    },
-    explain: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'ERR_UNPROCESSABLE_ENTITY')
-        return formFailure(error, 'account:password_wrong')
-      setHasBalance(true)
-      return { fields: {}, banner: { key: 'account:delete_has_balance' } }
-    },
-  })
-  const wordError = form.error('word')
+  const { form, word, setWord, password, setPassword, hasBalance, givesUp, setGivesUp } = useDeleteForm(email)
   return (
     <Dialog title={t('account:delete_title')} onClose={onClose}>
       <p>{t('account:delete_consequence', { email })}</p>
       <AccountForm form={form} submit={t('account:delete_do')} variant="danger">
         <AccountName email={email} />
-        <div className="field">
-          <label htmlFor={id}>{t('account:delete_word_label', { word: asked })}</label>
-          <input
-            id={id}
-            className="input"
-            data-first-focus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={word}
-            aria-invalid={wordError !== null || undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => {
-              setWord(event.target.value)
-              form.clearError('word')
-            }}
-          />
-          <FieldNote id={`${id}-note`} error={wordError} />
-        </div>
+        <WordField {...{ form, word, setWord }} />
         <PasswordField
           label={t('account:password')}
           showLabel={t('account:password_show')}
@@ -85,5 +41,69 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
         )}
       </AccountForm>
     </Dialog>
+  )
+}
+
+/** Returns the state of the form that deletes the account. */
+function useDeleteForm(email: string) {
+  const t = useText()
+  const leave = useLeave()
+  const [word, setWord] = useState('')
+  const [password, setPassword] = useState('')
+  // True after the server has rejected the deletion because the account has a balance.
+  const [hasBalance, setHasBalance] = useState(false)
+  const [givesUp, setGivesUp] = useState(false)
+  const form = useForm({
+    check: () => ({
+      ...(word.trim().toLowerCase() === t('account:delete_word') ? {} : { word: 'account:delete_word_wrong' }),
+      ...(password === '' ? { password: 'account:password_empty' } : {}),
+    }),
+    send: async () => {
+      const body = { password, giveUpBalance: givesUp }
+      await callGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
+      await leave()
+      notifications.add({ type: 'success', message: t('account:deleted') })
+    },
+    explain: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'ERR_UNPROCESSABLE_ENTITY')
+        return formFailure(error, 'account:password_wrong')
+      setHasBalance(true)
+      return { fields: {}, banner: { key: 'account:delete_has_balance' } }
+    },
+  })
+  return { form, word, setWord, password, setPassword, hasBalance, givesUp, setGivesUp }
+}
+
+interface WordFieldProps {
+  form: ReturnType<typeof useDeleteForm>['form']
+  word: string
+  setWord(text: string): void
+}
+
+/** Field for the word that confirms the deletion. */
+function WordField({ form, word, setWord }: WordFieldProps) {
+  const t = useText()
+  const id = useId()
+  const error = form.error('word')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('account:delete_word_label', { word: t('account:delete_word') })}</label>
+      <input
+        id={id}
+        className="input"
+        data-first-focus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={word}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          setWord(event.target.value)
+          form.clearError('word')
+        }}
+      />
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
   )
 }

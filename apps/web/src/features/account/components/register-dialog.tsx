@@ -63,48 +63,89 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
             form.clearError('email')
           }}
         />
-        <NewPasswordField
-          label={t('account:password')}
-          email={email}
-          value={password}
-          error={form.error('newPassword')}
-          onChange={(text) => {
-            setPassword(text)
-            form.clearError('newPassword')
-          }}
-        />
-        <PasswordField
-          label={t('account:password_confirm')}
-          showLabel={t('account:password_confirm_show')}
-          name="password-confirm"
-          isNew
-          value={passwordConfirm}
-          error={form.error('passwordConfirm')}
-          onChange={(text) => {
-            setPasswordConfirm(text)
-            form.clearError('passwordConfirm')
-          }}
-        />
-        {siteConfig().termsRequired && (
-          <Checkbox
-            checked={isTermsAccepted}
-            error={form.error('terms') ?? undefined}
-            onChange={(accepted) => {
-              setTerms(accepted ? ACCEPTED : '')
-              form.clearError('terms')
-            }}
-          >
-            <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
-          </Checkbox>
-        )}
+        <PasswordFields {...{ form, email, password, setPassword, passwordConfirm, setPasswordConfirm }} />
+        {siteConfig().termsRequired && <TermsField {...{ form, isTermsAccepted, setTerms }} />}
       </AccountForm>
-      <p className="account-ways">
-        <span>{t('account:have_account')}</span>
-        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
-          {t('account:to_login')}
-        </button>
-      </p>
+      <LoginWay />
     </Dialog>
+  )
+}
+
+type Form = ReturnType<typeof useAccountForm>
+
+interface PasswordFieldsProps {
+  form: Form
+  email: string
+  password: string
+  setPassword(text: string): void
+  passwordConfirm: string
+  setPasswordConfirm(text: string): void
+}
+
+/** Fields for the new password and its repetition. */
+function PasswordFields(props: PasswordFieldsProps) {
+  const t = useText()
+  const { form, email, password, setPassword, passwordConfirm, setPasswordConfirm } = props
+  return (
+    <>
+      <NewPasswordField
+        label={t('account:password')}
+        email={email}
+        value={password}
+        error={form.error('newPassword')}
+        onChange={(text) => {
+          setPassword(text)
+          form.clearError('newPassword')
+        }}
+      />
+      <PasswordField
+        label={t('account:password_confirm')}
+        showLabel={t('account:password_confirm_show')}
+        name="password-confirm"
+        isNew
+        value={passwordConfirm}
+        error={form.error('passwordConfirm')}
+        onChange={(text) => {
+          setPasswordConfirm(text)
+          form.clearError('passwordConfirm')
+        }}
+      />
+    </>
+  )
+}
+
+interface TermsFieldProps {
+  form: Form
+  isTermsAccepted: boolean
+  setTerms(text: string): void
+}
+
+function TermsField({ form, isTermsAccepted, setTerms }: TermsFieldProps) {
+  const t = useText()
+  return (
+    <Checkbox
+      checked={isTermsAccepted}
+      error={form.error('terms') ?? undefined}
+      onChange={(accepted) => {
+        setTerms(accepted ? ACCEPTED : '')
+        form.clearError('terms')
+      }}
+    >
+      <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
+    </Checkbox>
+  )
+}
+
+/** Link to the login dialog, for a user who already has an account. */
+function LoginWay() {
+  const t = useText()
+  return (
+    <p className="account-ways">
+      <span>{t('account:have_account')}</span>
+      <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
+        {t('account:to_login')}
+      </button>
+    </p>
   )
 }
 

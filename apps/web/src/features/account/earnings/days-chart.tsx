@@ -23,7 +23,6 @@ const MIN_BAR = 2
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()
-  const name = useId()
   const [series, setSeries] = useState<Series>('earned')
   const values = days.map((day) => Number(day[series]))
   const most = days[values.indexOf(Math.max(...values))]?.[series] ?? 0
@@ -31,36 +30,15 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
     series === 'earned'
       ? moneyText(String(value), EARNINGS_COIN.currencyTitle, locale)
       : countText(Number(value), locale)
-  const step = WIDTH / days.length
   return (
     <section className="chart" aria-label={t('profile:chart_title')}>
       <div className="chart-head">
         <h2>{t('profile:chart_title')}</h2>
-        <fieldset className="seg">
-          <legend className="sr">{t('profile:chart_series')}</legend>
-          {SERIES.map((one) => (
-            <label key={one}>
-              <input type="radio" name={name} checked={series === one} onChange={() => setSeries(one)} />
-              <span>{t(`profile:affiliate_${one}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <SeriesChoice series={series} onChange={setSeries} />
       </div>
       <figure>
         <p className="chart-most">{words(most)}</p>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <line x1="0" x2={WIDTH} y1="0.5" y2="0.5" />
-          <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-          {barsOf(values, HEIGHT, MIN_BAR).map((height, index) => (
-            <rect
-              key={days[index]?.date}
-              x={index * step + (step * (1 - FILL)) / 2}
-              y={HEIGHT - height}
-              width={step * FILL}
-              height={height}
-            />
-          ))}
-        </svg>
+        <Bars days={days} values={values} />
         <figcaption>
           <span>{dayText(days[0]?.date ?? '', locale, 'UTC')}</span>
           <span>{dayText(days.at(-1)?.date ?? '', locale, 'UTC')}</span>
@@ -69,29 +47,72 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       <details className="fold-box">
         <summary>{t('profile:chart_table')}</summary>
         <div>
-          <DataTable
-            caption={t('profile:chart_title')}
-            columns={[
-              {
-                key: 'date',
-                label: t('profile:chart_day'),
-                isHead: true,
-                cell: ({ date }) => dayText(date, locale, 'UTC'),
-              },
-              { key: 'clicks', label: t('profile:affiliate_clicks'), isFigure: true, cell: ({ clicks }) => clicks },
-              { key: 'orders', label: t('profile:affiliate_orders'), isFigure: true, cell: ({ orders }) => orders },
-              {
-                key: 'earned',
-                label: t('profile:affiliate_earned'),
-                isFigure: true,
-                cell: ({ earned }) => amountText(earned, locale),
-              },
-            ]}
-            rows={days.toReversed()}
-            rowKey={({ date }) => date}
-          />
+          <DaysTable days={days} />
         </div>
       </details>
     </section>
+  )
+}
+
+function SeriesChoice({ series, onChange }: { series: Series; onChange: (series: Series) => void }) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset className="seg">
+      <legend className="sr">{t('profile:chart_series')}</legend>
+      {SERIES.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={series === one} onChange={() => onChange(one)} />
+          <span>{t(`profile:affiliate_${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Bars({ days, values }: { days: readonly Day[]; values: readonly number[] }) {
+  const step = WIDTH / days.length
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <line x1="0" x2={WIDTH} y1="0.5" y2="0.5" />
+      <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      {barsOf(values, HEIGHT, MIN_BAR).map((height, index) => (
+        <rect
+          key={days[index]?.date}
+          x={index * step + (step * (1 - FILL)) / 2}
+          y={HEIGHT - height}
+          width={step * FILL}
+          height={height}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function DaysTable({ days }: { days: readonly Day[] }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <DataTable
+      caption={t('profile:chart_title')}
+      columns={[
+        {
+          key: 'date',
+          label: t('profile:chart_day'),
+          isHead: true,
+          cell: ({ date }) => dayText(date, locale, 'UTC'),
+        },
+        { key: 'clicks', label: t('profile:affiliate_clicks'), isFigure: true, cell: ({ clicks }) => clicks },
+        { key: 'orders', label: t('profile:affiliate_orders'), isFigure: true, cell: ({ orders }) => orders },
+        {
+          key: 'earned',
+          label: t('profile:affiliate_earned'),
+          isFigure: true,
+          cell: ({ earned }) => amountText(earned, locale),
+        },
+      ]}
+      rows={days.toReversed()}
+      rowKey={({ date }) => date}
+    />
   )
 }

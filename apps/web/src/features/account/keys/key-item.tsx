@@ -19,70 +19,94 @@ interface KeyItemProps {
 export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyItemProps) {
   const t = useText()
   const id = useId()
-  const { name, publicKey, whiteListIp, isBlocked, createdAt, lastUsedAt } = apiKey
-  const made = useClockText(createdAt)
-  const used = useClockText(lastUsedAt ?? createdAt)
   return (
     <li className="key">
-      <div className="switch">
-        <h2>
-          <label htmlFor={id}>{name}</label>
-        </h2>
-        <span className={isActive ? 'state good' : 'state'}>
-          {isActive ? t('profile:keys_on') : t('profile:keys_off')}
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            aria-checked={isActive}
-            checked={isActive}
-            disabled={isBlocked}
-            aria-describedby={isBlocked ? `${id}-blocked` : undefined}
-            onChange={({ target }) => onSwitch(target.checked)}
-          />
-        </span>
-      </div>
-      {isBlocked && (
+      <KeySwitch {...{ id, apiKey, isActive, onSwitch }} />
+      {apiKey.isBlocked && (
         <p id={`${id}-blocked`} className="field-note">
           {t('profile:keys_blocked')}
         </p>
       )}
-      <dl className="key-facts">
-        <div>
-          <dt>{t('profile:keys_public')}</dt>
-          <dd className="mono">{publicKey}</dd>
-        </div>
-        <div>
-          <dt>{t('profile:keys_from')}</dt>
-          <dd className={whiteListIp.length === 0 ? undefined : 'mono'}>
-            {whiteListIp.length === 0 ? t('profile:keys_anywhere') : whiteListIp.join(', ')}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('profile:keys_created')}</dt>
-          <dd>{made}</dd>
-        </div>
-        <div>
-          <dt>{t('profile:keys_used')}</dt>
-          <dd>{lastUsedAt === null ? t('profile:keys_never') : used}</dd>
-        </div>
-      </dl>
-      <div className="key-actions">
-        <CopyButton text={publicKey} label={t('profile:keys_copy')} copiedMessage={t('profile:keys_copied_public')} />
-        <Button aria-label={t('profile:keys_edit_named', { name })} onClick={onEdit}>
-          <Pencil size={18} aria-hidden="true" />
-          {t('profile:keys_edit')}
-        </Button>
-        <Button
-          variant="quiet"
-          className="btn-danger-plain"
-          aria-label={t('profile:keys_delete_named', { name })}
-          onClick={onDelete}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-          {t('profile:keys_delete')}
-        </Button>
-      </div>
+      <KeyFacts apiKey={apiKey} />
+      <KeyActions {...{ apiKey, onEdit, onDelete }} />
     </li>
+  )
+}
+
+type KeySwitchProps = Pick<KeyItemProps, 'apiKey' | 'isActive' | 'onSwitch'> & { id: string }
+
+function KeySwitch({ id, apiKey: { name, isBlocked }, isActive, onSwitch }: KeySwitchProps) {
+  const t = useText()
+  return (
+    <div className="switch">
+      <h2>
+        <label htmlFor={id}>{name}</label>
+      </h2>
+      <span className={isActive ? 'state good' : 'state'}>
+        {isActive ? t('profile:keys_on') : t('profile:keys_off')}
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={isActive}
+          checked={isActive}
+          disabled={isBlocked}
+          aria-describedby={isBlocked ? `${id}-blocked` : undefined}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+      </span>
+    </div>
+  )
+}
+
+function KeyFacts({ apiKey }: Pick<KeyItemProps, 'apiKey'>) {
+  const t = useText()
+  const { publicKey, whiteListIp, createdAt, lastUsedAt } = apiKey
+  const made = useClockText(createdAt)
+  const used = useClockText(lastUsedAt ?? createdAt)
+  return (
+    <dl className="key-facts">
+      <div>
+        <dt>{t('profile:keys_public')}</dt>
+        <dd className="mono">{publicKey}</dd>
+      </div>
+      <div>
+        <dt>{t('profile:keys_from')}</dt>
+        <dd className={whiteListIp.length === 0 ? undefined : 'mono'}>
+          {whiteListIp.length === 0 ? t('profile:keys_anywhere') : whiteListIp.join(', ')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('profile:keys_created')}</dt>
+        <dd>{made}</dd>
+      </div>
+      <div>
+        <dt>{t('profile:keys_used')}</dt>
+        <dd>{lastUsedAt === null ? t('profile:keys_never') : used}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function KeyActions({ apiKey, onEdit, onDelete }: Pick<KeyItemProps, 'apiKey' | 'onEdit' | 'onDelete'>) {
+  const t = useText()
+  const { name, publicKey } = apiKey
+  return (
+    <div className="key-actions">
+      <CopyButton text={publicKey} label={t('profile:keys_copy')} copiedMessage={t('profile:keys_copied_public')} />
+      <Button aria-label={t('profile:keys_edit_named', { name })} onClick={onEdit}>
+        <Pencil size={18} aria-hidden="true" />
+        {t('profile:keys_edit')}
+      </Button>
+      <Button
+        variant="quiet"
+        className="btn-danger-plain"
+        aria-label={t('profile:keys_delete_named', { name })}
+        onClick={onDelete}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+        {t('profile:keys_delete')}
+      </Button>
+    </div>
   )
 }

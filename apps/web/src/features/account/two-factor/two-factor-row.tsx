@@ -50,8 +50,7 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
   const t = useText()
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { totp, passkeys, recoveryCodesLeft } = factors
-  const { busy } = secondStep
+  const { totp, passkeys } = factors
   const isOff = totp === null && passkeys.length === 0
   const added = (fresh: readonly string[]): void => {
     setAdding(null)
@@ -61,41 +60,7 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
   return (
     <>
       {isOff && <p className="ledger-note">{t('profile:step_none')}</p>}
-      {!isOff && (
-        <ul className="sessions">
-          {totp && (
-            <FactorItem
-              {...totp}
-              icon={Smartphone}
-              name={t('profile:step_totp')}
-              busy={busy === 'totp'}
-              onRemove={() => void secondStep.removeTotp()}
-            />
-          )}
-          {passkeys.map(({ passkeyId, name, ...times }) => (
-            <FactorItem
-              key={passkeyId}
-              {...times}
-              icon={Fingerprint}
-              name={name}
-              busy={busy === passkeyId}
-              onRemove={() => void secondStep.removePasskey(passkeyId, name)}
-            />
-          ))}
-          <li className="session">
-            <ShieldCheck size={20} aria-hidden="true" />
-            <div>
-              <b>{t('profile:step_codes')}</b>
-              <p className={recoveryCodesLeft <= FEW_CODES ? 'warn' : undefined}>
-                {t('profile:step_codes_left', { count: recoveryCodesLeft })}
-              </p>
-            </div>
-            <Button busy={busy === 'codes'} onClick={() => void secondStep.renewCodes(setCodes)}>
-              {t('profile:step_codes_renew')}
-            </Button>
-          </li>
-        </ul>
-      )}
+      {!isOff && <FactorItems {...{ factors, secondStep, setCodes }} />}
       {account.isEmailConfirmed ? (
         <div className="ledger-actions">
           {totp === null && <Button onClick={() => setAdding('totp')}>{t('profile:step_add_totp')}</Button>}
@@ -112,5 +77,61 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
       )}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </>
+  )
+}
+
+interface FactorItemsProps extends Pick<FactorListProps, 'factors' | 'secondStep'> {
+  /** Called with new recovery codes, to show them. */
+  setCodes(codes: readonly string[]): void
+}
+
+/** List of the factors of the account, and the number of its recovery codes. */
+function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
+  const t = useText()
+  const { totp, passkeys, recoveryCodesLeft } = factors
+  const { busy } = secondStep
+  return (
+    <ul className="sessions">
+      {totp && (
+        <FactorItem
+          {...totp}
+          icon={Smartphone}
+          name={t('profile:step_totp')}
+          busy={busy === 'totp'}
+          onRemove={() => void secondStep.removeTotp()}
+        />
+      )}
+      {passkeys.map(({ passkeyId, name, ...times }) => (
+        <FactorItem
+          key={passkeyId}
+          {...times}
+          icon={Fingerprint}
+          name={name}
+          busy={busy === passkeyId}
+          onRemove={() => void secondStep.removePasskey(passkeyId, name)}
+        />
+      ))}
+      <RecoveryCodesItem
+        left={recoveryCodesLeft}
+        busy={busy === 'codes'}
+        onRenew={() => void secondStep.renewCodes(setCodes)}
+      />
+    </ul>
+  )
+}
+
+function RecoveryCodesItem({ left, busy, onRenew }: { left: number; busy: boolean; onRenew: () => void }) {
+  const t = useText()
+  return (
+    <li className="session">
+      <ShieldCheck size={20} aria-hidden="true" />
+      <div>
+        <b>{t('profile:step_codes')}</b>
+        <p className={left <= FEW_CODES ? 'warn' : undefined}>{t('profile:step_codes_left', { count: left })}</p>
+      </div>
+      <Button busy={busy} onClick={onRenew}>
+        {t('profile:step_codes_renew')}
+      </Button>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, type IdentityPhoto } from '@cambio/contract/verification-limits'
 import { Camera, ImageUp, RotateCcw } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -21,19 +21,18 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const shot = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { fault, take } = useCheckedPhoto(onChange)
   const [camera, setCamera] = useState(false)
-  const take = (given: Blob | undefined): void => {
-    if (!given) return
-    const wrong = photoFault(given)
-    setFault(wrong)
-    if (wrong === null) onChange(given)
-  }
-  const said = fault === null ? error : t(fault)
+  const facing = photo === 'facePhoto' ? 'user' : 'environment'
+  const message = fault === null ? error : t(fault)
   // Opens the camera app on a phone, because it takes better photos than a web page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
+  }
+  const takeShot = (taken: Blob): void => {
+    setCamera(false)
+    take(taken)
   }
   return (
     <div className="photo" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
@@ -43,57 +42,81 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
       ) : (
         <Frame photo={photo} />
       )}
-      <div className="photo-actions">
-        <Button
-          aria-invalid={said !== null || undefined}
-          aria-describedby={`${id}-label`}
-          onClick={() => file.current?.click()}
-        >
-          {value ? <RotateCcw size={18} aria-hidden="true" /> : <ImageUp size={18} aria-hidden="true" />}
-          {value ? t('profile:verify_other_file') : t('profile:verify_file')}
-        </Button>
-        <Button aria-describedby={`${id}-label`} onClick={openCamera}>
-          <Camera size={18} aria-hidden="true" />
-          {value ? t('profile:verify_retake') : t('profile:verify_camera')}
-        </Button>
-      </div>
-      {[
-        { ref: file, capture: undefined, testId: `${photo}-file` },
-        {
-          ref: shot,
-          capture: photo === 'facePhoto' ? ('user' as const) : ('environment' as const),
-          testId: `${photo}-shot`,
-        },
-      ].map(({ ref, capture, testId }) => (
-        <input
-          key={testId}
-          ref={ref}
-          hidden
-          type="file"
-          accept={PHOTO_TYPES.join(',')}
-          capture={capture}
-          aria-label={label}
-          data-testid={testId}
-          onChange={({ target }) => {
-            take(target.files?.[0])
-            // Without this, choosing the same file again would fire no change event.
-            target.value = ''
-          }}
-        />
-      ))}
-      <FieldNote id={`${id}-note`} error={said} hint={value ? '' : t('profile:verify_photo_hint')} />
-      {camera && (
-        <CameraDialog
-          title={label}
-          facing={photo === 'facePhoto' ? 'user' : 'environment'}
-          onTaken={(taken) => {
-            setCamera(false)
-            take(taken)
-          }}
-          onClose={() => setCamera(false)}
-        />
-      )}
+      <PhotoActions
+        {...{ id, hasPhoto: value !== null, isWrong: message !== null, openCamera }}
+        openFile={() => file.current?.click()}
+      />
+      <PhotoInput ref={file} label={label} testId={`${photo}-file`} take={take} />
+      <PhotoInput ref={shot} label={label} testId={`${photo}-shot`} take={take} capture={facing} />
+      <FieldNote id={`${id}-note`} error={message} hint={value ? '' : t('profile:verify_photo_hint')} />
+      {camera && <CameraDialog title={label} facing={facing} onTaken={takeShot} onClose={() => setCamera(false)} />}
     </div>
+  )
+}
+
+/** Returns a function that passes valid photos to `onChange`, and the message key of the last photo's fault, or null. */
+function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
+  const [fault, setFault] = useState<string | null>(null)
+  const take = (given: Blob | undefined): void => {
+    if (!given) return
+    const wrong = photoFault(given)
+    setFault(wrong)
+    if (wrong === null) onChange(given)
+  }
+  return { fault, take }
+}
+
+interface PhotoActionsProps {
+  id: string
+  hasPhoto: boolean
+  isWrong: boolean
+  openFile(): void
+  openCamera(): void
+}
+
+/** Buttons that choose a file and open the camera. */
+function PhotoActions({ id, hasPhoto, isWrong, openFile, openCamera }: PhotoActionsProps) {
+  const t = useText()
+  return (
+    <div className="photo-actions">
+      <Button aria-invalid={isWrong || undefined} aria-describedby={`${id}-label`} onClick={openFile}>
+        {hasPhoto ? <RotateCcw size={18} aria-hidden="true" /> : <ImageUp size={18} aria-hidden="true" />}
+        {hasPhoto ? t('profile:verify_other_file') : t('profile:verify_file')}
+      </Button>
+      <Button aria-describedby={`${id}-label`} onClick={openCamera}>
+        <Camera size={18} aria-hidden="true" />
+        {hasPhoto ? t('profile:verify_retake') : t('profile:verify_camera')}
+      </Button>
+    </div>
+  )
+}
+
+interface PhotoInputProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  testId: string
+  take(file: Blob | undefined): void
+  /** Camera of a phone that takes the photo; absent when the user chooses a file. */
+  capture?: 'user' | 'environment'
+}
+
+/** Hidden file input that the buttons open. */
+function PhotoInput({ ref, label, testId, take, capture }: PhotoInputProps) {
+  return (
+    <input
+      ref={ref}
+      hidden
+      type="file"
+      accept={PHOTO_TYPES.join(',')}
+      capture={capture}
+      aria-label={label}
+      data-testid={testId}
+      onChange={({ target }) => {
+        take(target.files?.[0])
+        // Without this, choosing the same file again would fire no change event.
+        target.value = ''
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
-import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { useEffect, useMemo, useRef, useState, type Dispatch } from 'react'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/live/page-channel.ts'
@@ -28,27 +28,45 @@ export function useLiveRate(
   const channel = useChannelState()
   const { request, rateMode } = state
   const isSilent = useSilence(request, state.heardAt)
-  const live = channel === 'live' && !isSilent
+  const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
   const to = state.receive.slug
   // Drops an incomplete end of the typed text: `5.` requests a rate for 5.
   const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
-  const referrerId = useReferral(dispatch, link)
-
-  useEffect(() => {
-    let unsubscribe = (): void => {}
-    const asked = {
+  const query = useMemo(
+    () => ({
       instrumentFromSlug: from,
       instrumentToSlug: to,
       rateMode,
       ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
       ...(referrerId === undefined ? {} : { referrerId }),
-    }
+    }),
+    [from, to, rateMode, amount, amountOf, referrerId],
+  )
+  useSubscription(request, query, dispatch)
+  usePolling(channel === 'live' && !isSilent, request, query, dispatch)
+  return channel
+}
+
+/** Parameters of a request for a rate. */
+interface RateQuery {
+  instrumentFromSlug: string
+  instrumentToSlug: string
+  rateMode: CalculatorState['rateMode']
+  claimedDepositAmount?: string
+  claimedDepositAmountCurrency?: string
+  referrerId?: string
+}
+
+/** Subscribes to the rate on the live channel, after a pause in typing. */
+function useSubscription(request: number, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
+  useEffect(() => {
+    let unsubscribe = (): void => {}
     const id = String(request)
     const start = setTimeout(() => {
       unsubscribe = pageChannel.subscribe({
-        start: { event: 'pairs.rates', data: { id, ...asked } },
+        start: { event: 'pairs.rates', data: { id, ...query } },
         stop: { event: 'pairs.rates.stop', data: { id } },
         onFrame: (frame) => {
           if (frame.event === 'pairs.rates' && frame.data.id === id) {
@@ -64,36 +82,28 @@ export function useLiveRate(
       clearTimeout(start)
       unsubscribe()
     }
-  }, [request, from, to, amount, amountOf, rateMode, referrerId, dispatch])
+  }, [request, query, dispatch])
+}
 
+/** Polls the rate unless the live channel works (`isLive`). */
+function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
   useEffect(() => {
-    if (live) return
+    if (isLive) return
     const abort = new AbortController()
-    const ask = (): void => {
-      callApi('getRate', {
-        query: {
-          instrumentFromSlug: from,
-          instrumentToSlug: to,
-          rateMode,
-          ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
-          ...(referrerId === undefined ? {} : { referrerId }),
-        },
-        signal: abort.signal,
-      }).then(
+    const poll = (): void => {
+      callApi('getRate', { query, signal: abort.signal }).then(
         (quote) => dispatch({ kind: 'quote-arrived', request, quote, at: Date.now() }),
         (error: unknown) => isAbort(error) || abort.signal.aborted || dispatch(refusal(request, error)),
       )
     }
-    const start = setTimeout(ask, TYPING_PAUSE_MS * 2)
-    const poll = setInterval(ask, FALLBACK_POLL_MS)
+    const start = setTimeout(poll, TYPING_PAUSE_MS * 2)
+    const interval = setInterval(poll, FALLBACK_POLL_MS)
     return () => {
       clearTimeout(start)
-      clearInterval(poll)
+      clearInterval(interval)
       abort.abort()
     }
-  }, [live, request, from, to, amount, amountOf, rateMode, referrerId, dispatch])
-
-  return channel
+  }, [isLive, request, query, dispatch])
 }
 
 /**

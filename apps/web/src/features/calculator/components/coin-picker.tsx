@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -29,74 +29,24 @@ interface CoinPickerProps {
  * Dialog for choosing a coin: a search field and a list that starts with popular coins and groups networks by coin.
  * Arrow keys and Enter suffice to use it.
  */
-export function CoinPicker({
-  title,
-  instruments,
-  offers = anyCoin,
-  selectedSlug,
-  side,
-  onPick,
-  onClose,
-}: CoinPickerProps) {
+export function CoinPicker(props: CoinPickerProps) {
+  const { title, selectedSlug, onPick, onClose } = props
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
-  const matches = useMemo(
-    () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
-    [instruments, found, offers, search, side],
-  )
-  const isEmpty = matches.length === 0
-  const rows = useMemo(
-    () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
-    [isEmpty, matches, instruments, offers, side],
-  )
-  const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
-  const [current, setCurrent] = useState(() => selectedSlug)
-  const index = Math.max(
-    0,
-    options.findIndex((row) => row.key === current),
-  )
-  const active = options[index]
-  const list = useRef<HTMLDivElement>(null)
+  const { rows, isEmpty } = useRows(props, search)
+  const { active, move, setCurrent } = useActiveRow(rows, selectedSlug)
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
-
-  const move = (step: number): void => {
-    const next = options[(index + step + options.length) % options.length]
-    if (next) setCurrent(next.key)
+  const onSearch = (text: string): void => {
+    setSearch(text)
+    setCurrent('')
   }
   return (
     <Dialog title={title} onClose={onClose} tall>
-      <div className="search">
-        <Search size={18} aria-hidden="true" />
-        <input
-          type="search"
-          data-first-focus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
-          aria-label={t('exchange:picker_search')}
-          placeholder={t('exchange:picker_search')}
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setCurrent('')
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') move(1)
-            else if (event.key === 'ArrowUp') move(-1)
-            else if (event.key === 'Enter' && active?.kind === 'coin') onPick(active.instrument)
-            else return
-            event.preventDefault()
-          }}
-        />
-      </div>
-      <div className="picker" id={listId} ref={list} role="listbox" aria-label={title}>
+      <SearchInput {...{ listId, active, search, onSearch, move, onPick }} />
+      <div className="picker" id={listId} role="listbox" aria-label={title}>
         {isEmpty && <p className="picker-empty">{t('exchange:picker_empty', { search })}</p>}
         {rows.map((row) => (
           <Row
@@ -110,6 +60,74 @@ export function CoinPicker({
         ))}
       </div>
     </Dialog>
+  )
+}
+
+/** Returns the rows that match a search, or suggestions when no row matches (`isEmpty`). */
+function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
+  const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
+  const matches = useMemo(
+    () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
+    [instruments, found, offers, search, side],
+  )
+  const isEmpty = matches.length === 0
+  const rows = useMemo(
+    () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
+    [isEmpty, matches, instruments, offers, side],
+  )
+  return { rows, isEmpty }
+}
+
+/** Returns the row that Enter chooses, and a function that moves it by `step` rows. Skips rows that cannot be chosen. */
+function useActiveRow(rows: readonly PickerRow[], selectedSlug: string) {
+  const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
+  const [current, setCurrent] = useState(() => selectedSlug)
+  const index = Math.max(
+    0,
+    options.findIndex((row) => row.key === current),
+  )
+  const move = (step: number): void => {
+    const next = options[(index + step + options.length) % options.length]
+    if (next) setCurrent(next.key)
+  }
+  return { active: options[index], move, setCurrent }
+}
+
+interface SearchInputProps extends Pick<CoinPickerProps, 'onPick'> {
+  listId: string
+  active: PickerRow | undefined
+  search: string
+  onSearch(text: string): void
+  move(step: number): void
+}
+
+function SearchInput({ listId, active, search, onSearch, move, onPick }: SearchInputProps) {
+  const t = useText()
+  return (
+    <div className="search">
+      <Search size={18} aria-hidden="true" />
+      <input
+        type="search"
+        data-first-focus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+        aria-label={t('exchange:picker_search')}
+        placeholder={t('exchange:picker_search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(1)
+          else if (event.key === 'ArrowUp') move(-1)
+          else if (event.key === 'Enter' && active?.kind === 'coin') onPick(active.instrument)
+          else return
+          event.preventDefault()
+        }}
+      />
+    </div>
   )
 }
 

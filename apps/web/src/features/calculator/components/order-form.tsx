@@ -20,7 +20,7 @@ import { PolicyField } from './policy-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
 import { RefundField } from './refund-field.tsx'
 import { TestAddressButton } from './test-address-button.tsx'
-import { useOrderForm } from './use-order-form.ts'
+import { useOrderForm, type OrderFormState } from './use-order-form.ts'
 
 interface OrderFormProps {
   state: CalculatorState
@@ -42,7 +42,6 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
   const form = useOrderForm(state, dispatch)
   const { send, receive, rateMode } = state
   const { values, shown, change } = form
-  const isFilledByOther = form.quote !== null && otherExchange(form.quote.liquidityProviderPublicCode) !== null
   return (
     <>
       <form
@@ -56,69 +55,99 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
         }}
       >
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <AddressField
-          ref={form.refs.destination}
-          label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
-          hint={
-            siteConfig().sandbox ? (
-              <TestAddressButton coin={receive} onAddress={(destination) => change({ destination })} />
-            ) : receive.addressExample === '' ? (
-              ''
-            ) : (
-              t('exchange:address_example', { example: shortAddress(receive.addressExample) })
-            )
-          }
-          validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
-          value={values.destination}
-          verdict={form.verdicts.destination}
-          error={shown.destination && t(shown.destination)}
-          required
-          onChange={(destination) => change({ destination })}
-          onBlur={() => form.touch('destination')}
-        />
+        <DestinationField form={form} receive={receive} />
         {receive.requiresMemo && (
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
         <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
         <RefundCostNote quote={state.quote} />
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
-        <div className="action">
-          {siteConfig().termsRequired && (
-            <Checkbox
-              ref={form.refs.terms}
-              checked={values.termsAccepted}
-              error={shown.terms && t(shown.terms)}
-              onChange={(termsAccepted) => change({ termsAccepted })}
-            >
-              <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
-            </Checkbox>
-          )}
-          <noscript>
-            <p className="field-note">{t('exchange:no_script')}</p>
-          </noscript>
-          <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
-            {t(submitKey(state, form.ready || form.busy), {
-              send: send.currencyTitle,
-              receive: receive.currencyTitle,
-            })}
-          </Button>
-          <p className="action-caption">{t('exchange:no_account')}</p>
-        </div>
-        <div className="folds">
-          {rateMode === 'FIXED' && (
-            <PolicyField
-              ref={form.refs.percent}
-              quote={state.quote}
-              values={values}
-              error={shown.percent && t(shown.percent)}
-              onChange={change}
-            />
-          )}
-          {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
-          <HoldNote />
-        </div>
+        <OrderAction form={form} state={state} />
+        <OrderFolds form={form} state={state} />
       </form>
       <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />
     </>
+  )
+}
+
+type FormProps = { form: OrderFormState; state: CalculatorState }
+
+function DestinationField({ form, receive }: { form: OrderFormState; receive: CalculatorState['receive'] }) {
+  const t = useText()
+  const { values, shown, change } = form
+  return (
+    <AddressField
+      ref={form.refs.destination}
+      label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
+      hint={
+        siteConfig().sandbox ? (
+          <TestAddressButton coin={receive} onAddress={(destination) => change({ destination })} />
+        ) : receive.addressExample === '' ? (
+          ''
+        ) : (
+          t('exchange:address_example', { example: shortAddress(receive.addressExample) })
+        )
+      }
+      validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
+      value={values.destination}
+      verdict={form.verdicts.destination}
+      error={shown.destination && t(shown.destination)}
+      required
+      onChange={(destination) => change({ destination })}
+      onBlur={() => form.touch('destination')}
+    />
+  )
+}
+
+/** Terms, the submit button and the text below it. */
+function OrderAction({ form, state }: FormProps) {
+  const t = useText()
+  const { send, receive } = state
+  const { values, shown, change } = form
+  return (
+    <div className="action">
+      {siteConfig().termsRequired && (
+        <Checkbox
+          ref={form.refs.terms}
+          checked={values.termsAccepted}
+          error={shown.terms && t(shown.terms)}
+          onChange={(termsAccepted) => change({ termsAccepted })}
+        >
+          <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
+        </Checkbox>
+      )}
+      <noscript>
+        <p className="field-note">{t('exchange:no_script')}</p>
+      </noscript>
+      <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
+        {t(submitKey(state, form.ready || form.busy), {
+          send: send.currencyTitle,
+          receive: receive.currencyTitle,
+        })}
+      </Button>
+      <p className="action-caption">{t('exchange:no_account')}</p>
+    </div>
+  )
+}
+
+/** Collapsed sections of the form: the exception policy, what-if answers and the note about holds. */
+function OrderFolds({ form, state }: FormProps) {
+  const t = useText()
+  const { values, shown, change } = form
+  const isFilledByOther = form.quote !== null && otherExchange(form.quote.liquidityProviderPublicCode) !== null
+  return (
+    <div className="folds">
+      {state.rateMode === 'FIXED' && (
+        <PolicyField
+          ref={form.refs.percent}
+          quote={state.quote}
+          values={values}
+          error={shown.percent && t(shown.percent)}
+          onChange={change}
+        />
+      )}
+      {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
+      <HoldNote />
+    </div>
   )
 }

@@ -25,9 +25,7 @@ const PERCENT_PRESETS = ['1', '2', '5'] as const
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()
   const locale = useLocale()
-  const name = useId()
-  const percent = (text: string): string => amountText(text, locale)
-  const chosen = t(`exchange:policy_short_${values.policy}`, { percent: percent(values.withinPercent) })
+  const chosen = t(`exchange:policy_short_${values.policy}`, { percent: amountText(values.withinPercent, locale) })
   return (
     <details className="fold-box" open={error === undefined ? undefined : true}>
       <summary>
@@ -36,64 +34,99 @@ export function PolicyField({ quote, values, error, onChange, ref }: PolicyField
         </span>
       </summary>
       <div>
-        {quote && (
-          <>
-            <p>{t('exchange:policy_when', { count: quote.fixedHoldMinutes })}</p>
-            <ul>
-              <li>{t('exchange:policy_when_amount', { percent: percent(quote.fixedTolerancePercent) })}</li>
-              <li>{t('exchange:policy_when_late', { count: quote.fixedHoldMinutes })}</li>
-              <li>{t('exchange:policy_when_fall', { percent: percent(quote.fixedVolatilityPercent) })}</li>
-            </ul>
-          </>
-        )}
-        <fieldset className="choices">
-          <legend>{t('exchange:policy_then')}</legend>
-          {KINDS.map((kind) => (
-            <label key={kind}>
-              <input
-                type="radio"
-                name={name}
-                checked={values.policy === kind}
-                onChange={() => onChange({ policy: kind })}
-              />
-              <span>{t(`exchange:policy_${kind}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        {values.policy === 'RERATE' && (
-          <div className="field percent">
-            <label htmlFor={`${name}-percent`}>{t('exchange:policy_percent')}</label>
-            <div className="percent-row">
-              {PERCENT_PRESETS.map((preset) => (
-                <button
-                  key={preset}
-                  type="button"
-                  className="btn btn-plain"
-                  aria-pressed={values.withinPercent === preset}
-                  onClick={() => onChange({ withinPercent: preset })}
-                >
-                  {preset}&nbsp;%
-                </button>
-              ))}
-              <input
-                id={`${name}-percent`}
-                ref={ref}
-                className="input"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={5}
-                value={values.withinPercent}
-                aria-invalid={error !== undefined || undefined}
-                aria-describedby={`${name}-note`}
-                onChange={(event) => onChange({ withinPercent: cleanAmountInput(event.target.value) })}
-              />
-            </div>
-            <p className="field-note" id={`${name}-note`} aria-live="polite">
-              <span className={error === undefined ? '' : 'bad'}>{error ?? t('exchange:policy_percent_hint')}</span>
-            </p>
-          </div>
-        )}
+        {quote && <PolicyReasons quote={quote} />}
+        <PolicyKinds values={values} onChange={onChange} />
+        {values.policy === 'RERATE' && <PercentField values={values} error={error} onChange={onChange} ref={ref} />}
       </div>
     </details>
+  )
+}
+
+/** Lists the cases in which the fixed rate of a quote no longer applies. */
+function PolicyReasons({ quote }: { quote: NonNullable<PolicyFieldProps['quote']> }) {
+  const t = useText()
+  const locale = useLocale()
+  const percent = (text: string): string => amountText(text, locale)
+  return (
+    <>
+      <p>{t('exchange:policy_when', { count: quote.fixedHoldMinutes })}</p>
+      <ul>
+        <li>{t('exchange:policy_when_amount', { percent: percent(quote.fixedTolerancePercent) })}</li>
+        <li>{t('exchange:policy_when_late', { count: quote.fixedHoldMinutes })}</li>
+        <li>{t('exchange:policy_when_fall', { percent: percent(quote.fixedVolatilityPercent) })}</li>
+      </ul>
+    </>
+  )
+}
+
+function PolicyKinds({ values, onChange }: Pick<PolicyFieldProps, 'values' | 'onChange'>) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend>{t('exchange:policy_then')}</legend>
+      {KINDS.map((kind) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name={name}
+            checked={values.policy === kind}
+            onChange={() => onChange({ policy: kind })}
+          />
+          <span>{t(`exchange:policy_${kind}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PercentFieldProps extends Pick<PolicyFieldProps, 'values' | 'error' | 'onChange'> {
+  ref: Ref<HTMLInputElement> | undefined
+}
+
+/** Field for the largest loss that the user accepts, with buttons for common values. */
+function PercentField({ values, error, onChange, ref }: PercentFieldProps) {
+  const t = useText()
+  const name = useId()
+  return (
+    <div className="field percent">
+      <label htmlFor={`${name}-percent`}>{t('exchange:policy_percent')}</label>
+      <div className="percent-row">
+        <PercentPresets values={values} onChange={onChange} />
+        <input
+          id={`${name}-percent`}
+          ref={ref}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          value={values.withinPercent}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${name}-note`}
+          onChange={(event) => onChange({ withinPercent: cleanAmountInput(event.target.value) })}
+        />
+      </div>
+      <p className="field-note" id={`${name}-note`} aria-live="polite">
+        <span className={error === undefined ? '' : 'bad'}>{error ?? t('exchange:policy_percent_hint')}</span>
+      </p>
+    </div>
+  )
+}
+
+function PercentPresets({ values, onChange }: Pick<PolicyFieldProps, 'values' | 'onChange'>) {
+  return (
+    <>
+      {PERCENT_PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className="btn btn-plain"
+          aria-pressed={values.withinPercent === preset}
+          onClick={() => onChange({ withinPercent: preset })}
+        >
+          {preset}&nbsp;%
+        </button>
+      ))}
+    </>
   )
 }

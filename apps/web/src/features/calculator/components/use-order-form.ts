@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { guestReferralId, hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
-import { keepNextOrder, takeFailedOrder } from '../../../lib/exchange/pending-order.ts'
+import { keepNextOrder, takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { createFailureKey, isFixedRateRefused, refusedRate } from '../state/create-failure.ts'
 import { asksForEmail, emailWithoutDialog } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
-import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
+import { forgetExchange, keepForm, keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 import { useFilledForm } from './use-filled-form.ts'
@@ -23,69 +23,158 @@ const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as con
 
 /** Returns the values and errors of the order form, and the functions that submit it. */
 export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
-  const t = useText()
-  const locale = useLocale()
-  const navigate = useNavigate()
   const coins = { send: state.send.slug, receive: state.receive.slug }
   const { values, fill, touched, touch } = useFilledForm(coins)
-  const [step, setStep] = useState<ConfirmStep | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const destination = useAddressVerdict(state.receive, values.destination)
-  const refund = useAddressVerdict(state.send, values.refund)
-  const refs = {
-    destination: useRef<HTMLInputElement>(null),
-    memo: useRef<HTMLInputElement>(null),
-    refund: useRef<HTMLInputElement>(null),
-    percent: useRef<HTMLInputElement>(null),
-    terms: useRef<HTMLInputElement>(null),
-  }
-
-  const restore = useEffectEvent((form: ExchangeForm | null = keptForm(coins)) => {
-    if (form) fill(form)
-  })
-
-  // Restores the input of a rejected order and shows the reason. Otherwise restores the input of an earlier visit to
-  // the page.
-  useEffect(() => {
-    const failed = takeFailedOrder()
-    if (!failed) return restore()
-    const { body } = failed.pending
-    restore({
-      destination: body.destinationAddress,
-      memo: body.destinationAddressMemo ?? '',
-      noMemo: failed.pending.noMemo,
-      refund: body.refundAddress ?? '',
-      policy: body.exceptionPolicy?.kind ?? EMPTY_FORM.policy,
-      withinPercent:
-        body.exceptionPolicy?.kind === 'RERATE' ? body.exceptionPolicy.withinPercent : EMPTY_FORM.withinPercent,
-      termsAccepted: true,
-    })
-    if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
-    setFailure(t(createFailureKey(failed)))
-    if (body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
-  }, [dispatch, t])
-
+  const refs = useFieldRefs()
   const context: FormContext = {
     rateMode: state.rateMode,
     requiresMemo: state.receive.requiresMemo,
-    destination,
-    refund,
+    destination: useAddressVerdict(state.receive, values.destination),
+    refund: useAddressVerdict(state.send, values.refund),
+  }
+  const { setFailure, ...submission } = useSubmission(state, { values, context, refs, touch })
+  useRestoredForm({ coins, fill, setFailure, dispatch })
+  const change = (changed: Partial<ExchangeForm>): void => {
+    const next = { ...values, ...changed }
+    fill(next)
+    keepForm(next, coins)
   }
   const errors = formErrors(values, context)
   const shown = Object.fromEntries(
     Object.entries(errors).filter(([field]) => touched.has(field as FormField)),
   ) as typeof errors
   const quote = usableQuote(state)
-
-  const change = (changed: Partial<ExchangeForm>): void => {
-    const next = { ...values, ...changed }
-    fill(next)
-    keepForm(next, coins)
+  return {
+    ...{ values, shown, refs, quote, change, touch, ...submission },
+    verdicts: { destination: context.destination, refund: context.refund },
+    ready: quote !== null,
   }
+}
+export type OrderFormState = ReturnType<typeof useOrderForm>
 
+function useFieldRefs(): Record<(typeof FIELD_ORDER)[number], RefObject<HTMLInputElement | null>> {
+  return {
+    destination: useRef<HTMLInputElement>(null),
+    memo: useRef<HTMLInputElement>(null),
+    refund: useRef<HTMLInputElement>(null),
+    percent: useRef<HTMLInputElement>(null),
+    terms: useRef<HTMLInputElement>(null),
+  }
+}
+
+interface RestoreParts {
+  coins: CoinsOfForm
+  fill(form: ExchangeForm): void
+  setFailure(text: string): void
+  dispatch: Dispatch<CalculatorAction>
+}
+
+/**
+ * Restores the input of a rejected order and shows the reason. Otherwise restores the input of an earlier visit to the
+ * page.
+ */
+function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
+  const t = useText()
+  const restore = useEffectEvent((form: ExchangeForm | null = keptForm(coins)) => {
+    if (form) fill(form)
+  })
+  const fail = useEffectEvent(setFailure)
+  useEffect(() => {
+    const failed = takeFailedOrder()
+    if (!failed) return restore()
+    restore(formOfPending(failed.pending))
+    if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
+    fail(t(createFailureKey(failed)))
+    if (failed.pending.body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
+  }, [dispatch, t])
+}
+
+/** Returns the form with the input from which a pending order was created. */
+function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
+  const { exceptionPolicy: policy } = body
+  return {
+    destination: body.destinationAddress,
+    memo: body.destinationAddressMemo ?? '',
+    noMemo,
+    refund: body.refundAddress ?? '',
+    policy: policy?.kind ?? EMPTY_FORM.policy,
+    withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,
+    termsAccepted: true,
+  }
+}
+
+interface SubmissionParts {
+  values: ExchangeForm
+  context: FormContext
+  refs: ReturnType<typeof useFieldRefs>
+  touch(...fields: readonly FormField[]): void
+}
+
+/** Returns the state of the submission, and the functions for its steps: validation, memo, email and creation. */
+function useSubmission(state: CalculatorState, { values, context, refs, touch }: SubmissionParts) {
+  const [step, setStep] = useState<ConfirmStep | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const createOrder = useCreateOrder(state, values)
+  const quote = usableQuote(state)
   const create = (email: string): void => {
     if (!quote) return
+    setStep(null)
+    setBusy(true)
+    createOrder(quote, email)
+  }
+  const afterMemo = (): void => {
+    if (!quote) return
+    const known = knownEmails()
+    if (asksForEmail(quote.ckm, known)) setStep('email')
+    else create(emailWithoutDialog(quote.ckm, known))
+  }
+  const submit = async (): Promise<void> => {
+    if (busy || !quote) return
+    touch(...FIELD_ORDER)
+    setFailure(null)
+    setBusy(true)
+    const wrong = formErrors(values, await withVerdicts(state, values, context))
+    setBusy(false)
+    const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
+    if (first) refs[first].current?.focus()
+    else if (context.requiresMemo && values.noMemo) setStep('memo')
+    else afterMemo()
+  }
+  return { busy, failure, setFailure, step, submit, afterMemo, create, cancelStep: () => setStep(null) }
+}
+
+/** Returns the context of the form with the verdicts of addresses that the server is still checking. */
+async function withVerdicts(
+  { send, receive }: CalculatorState,
+  values: ExchangeForm,
+  context: FormContext,
+): Promise<FormContext> {
+  const { destination, refund } = context
+  return {
+    ...context,
+    destination:
+      destination.state === 'checking' ? await askAboutAddress(receive, values.destination.trim()) : destination,
+    refund: refund.state === 'checking' ? await askAboutAddress(send, values.refund.trim()) : refund,
+  }
+}
+
+/** Returns the email addresses that the page knows of the user. */
+function knownEmails() {
+  const account = readAccountMirror()?.data
+  return {
+    confirmedEmail: confirmedEmail(),
+    partnerReferral: hasPartnerReferral(),
+    accountEmail: account?.email ?? '',
+    wantsEmails: account?.notifications.orders ?? false,
+  }
+}
+
+/** Returns the function that stores the order and opens the page that creates it. */
+function useCreateOrder(state: CalculatorState, values: ExchangeForm) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  return (quote: NonNullable<ReturnType<typeof usableQuote>>, email: string): void => {
     keepNextOrder({
       idempotencyKey: crypto.randomUUID(),
       body: orderRequest(quote, values, email, locale, guestReferralId()),
@@ -93,61 +182,6 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
       noMemo: values.noMemo,
     })
     forgetExchange()
-    setStep(null)
-    setBusy(true)
     void navigate({ to: '/order/pending' })
   }
-
-  const afterMemo = (): void => {
-    if (!quote) return
-    const account = readAccountMirror()?.data
-    const known = {
-      confirmedEmail: confirmedEmail(),
-      partnerReferral: hasPartnerReferral(),
-      accountEmail: account?.email ?? '',
-      wantsLetters: account?.notifications.orders ?? false,
-    }
-    if (asksForEmail(quote.ckm, known)) setStep('email')
-    else create(emailWithoutDialog(quote.ckm, known))
-  }
-
-  const submit = async (): Promise<void> => {
-    if (busy || !quote) return
-    touch(...FIELD_ORDER)
-    setFailure(null)
-    setBusy(true)
-    const asked = {
-      ...context,
-      destination:
-        destination.state === 'checking'
-          ? await askAboutAddress(state.receive, values.destination.trim())
-          : destination,
-      refund: refund.state === 'checking' ? await askAboutAddress(state.send, values.refund.trim()) : refund,
-    }
-    setBusy(false)
-    const wrong = formErrors(values, asked)
-    const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
-    if (first) refs[first].current?.focus()
-    else if (context.requiresMemo && values.noMemo) setStep('memo')
-    else afterMemo()
-  }
-
-  return {
-    values,
-    shown,
-    verdicts: { destination, refund },
-    refs,
-    busy,
-    failure,
-    step,
-    quote,
-    ready: quote !== null,
-    change,
-    touch,
-    submit,
-    afterMemo,
-    create,
-    cancelStep: () => setStep(null),
-  }
 }
-export type OrderFormState = ReturnType<typeof useOrderForm>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksForEmail, emailWithoutDialog } from './email-step.ts'
 
-const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsLetters: false }
+const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
 test('asks for an email in mode A once, in mode B only through a partner, in mode D never', () => {
@@ -21,7 +21,7 @@ test('does not ask a signed-in user, and uses the account email in modes that wa
 test('in modes B and D sends the account email only if the user enabled emails about orders', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(emailWithoutDialog(ckm, member)).toBe('')
-    expect(emailWithoutDialog(ckm, { ...member, wantsLetters: true })).toBe('me@b.cd')
+    expect(emailWithoutDialog(ckm, { ...member, wantsEmails: true })).toBe('me@b.cd')
   }
 })
 

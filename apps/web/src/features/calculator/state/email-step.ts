@@ -6,10 +6,10 @@ export interface KnownEmails {
   confirmedEmail: string
   partnerReferral: boolean
   /**
-   * Email of the signed-in user; empty for a guest. `wantsLetters` is true if this user enabled emails about orders.
+   * Email of the signed-in user; empty for a guest. `wantsEmails` is true if this user enabled emails about orders.
    */
   accountEmail: string
-  wantsLetters: boolean
+  wantsEmails: boolean
 }
 
 /**
@@ -25,7 +25,7 @@ export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): bo
  * account email (spec §4).
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {
-  if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsLetters ? known.accountEmail : ''
+  if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsEmails ? known.accountEmail : ''
   return ckm === 'D' ? '' : known.confirmedEmail
 }
 

@@ -15,20 +15,14 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const t = useText()
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom } = useSupportForm(stamp)
-  const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
+  const input = useSupportForm(stamp)
+  const { failure, refusals, busy, send, sentFrom } = input
   // Focuses the first invalid field after each failed attempt. Depends on the count of attempts, so that edits do not
   // move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
-  if (sentFrom !== null)
-    return (
-      <div className="card info-form" role="status">
-        <h2>{t('site-support:sent_title')}</h2>
-        <p>{t('site-support:sent_text', { email: sentFrom })}</p>
-      </div>
-    )
+  if (sentFrom !== null) return <SentNote email={sentFrom} />
   return (
     <form
       ref={form}
@@ -44,6 +38,35 @@ export function SupportForm({ stamp }: { stamp: string }) {
       <noscript>
         <p className="info-note">{t('site-support:no_script')}</p>
       </noscript>
+      <SupportFields input={input} />
+      {failure?.banner && (
+        <Banner kind="error">
+          {t(failure.banner.key, failure.banner.count === undefined ? {} : { count: failure.banner.count })}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="big" busy={busy} disabled={!isHydrated}>
+        {t('site-support:send')}
+      </Button>
+    </form>
+  )
+}
+
+function SentNote({ email }: { email: string }) {
+  const t = useText()
+  return (
+    <div className="card info-form" role="status">
+      <h2>{t('site-support:sent_title')}</h2>
+      <p>{t('site-support:sent_text', { email })}</p>
+    </div>
+  )
+}
+
+function SupportFields({ input }: { input: ReturnType<typeof useSupportForm> }) {
+  const t = useText()
+  const { draft, change, website, setWebsite, errors } = input
+  const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
+  return (
+    <>
       <EmailField
         value={draft.email}
         hint={t('site-support:email_hint')}
@@ -73,25 +96,23 @@ export function SupportForm({ stamp }: { stamp: string }) {
         error={error('text')}
         onChange={(text) => change('text', text)}
       />
-      {/* Honeypot: hidden from users, but bots fill it in. */}
-      <div className="sr" aria-hidden="true">
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={website}
-          onChange={(event) => setWebsite(event.target.value)}
-        />
-      </div>
-      {failure?.banner && (
-        <Banner kind="error">
-          {t(failure.banner.key, failure.banner.count === undefined ? {} : { count: failure.banner.count })}
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" size="big" busy={busy} disabled={!isHydrated}>
-        {t('site-support:send')}
-      </Button>
-    </form>
+      <Honeypot value={website} onChange={setWebsite} />
+    </>
+  )
+}
+
+/** Field that is hidden from users, but that bots fill in. */
+function Honeypot({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <div className="sr" aria-hidden="true">
+      <input
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -28,8 +28,32 @@ const AMOUNT_FIGURES = 40
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()
-  const { params, locale } = choice
-  const change = (part: Partial<WidgetParams>) => onChange({ ...choice, params: { ...params, ...part } })
+  const change = (part: Partial<WidgetParams>) => onChange({ ...choice, params: { ...choice.params, ...part } })
+  const fields = { params: choice.params, change }
+  return (
+    <form className="card info-form" aria-labelledby="widget-form" onSubmit={(event) => event.preventDefault()}>
+      <h2 id="widget-form">{t('site-widget:form_title')}</h2>
+      <noscript>
+        <p className="info-note">{t('site-widget:no_script')}</p>
+      </noscript>
+      <fieldset className="widget-fields" disabled={!isHydrated}>
+        <PairFields {...fields} coins={coins} />
+        <LookFields {...fields} />
+        <LanguageField choice={choice} onChange={onChange} />
+        <TypedFields change={change} coins={coins} />
+      </fieldset>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  params: WidgetParams
+  change(part: Partial<WidgetParams>): void
+}
+
+/** Fields for both coins and the amount. */
+function PairFields({ params, change, coins }: FieldsProps & { coins: readonly WidgetCoin[] }) {
+  const t = useText()
   const coinOptions = (
     <>
       <option value="">{t('site-widget:usual')}</option>
@@ -41,87 +65,103 @@ export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
     </>
   )
   return (
-    <form className="card info-form" aria-labelledby="widget-form" onSubmit={(event) => event.preventDefault()}>
-      <h2 id="widget-form">{t('site-widget:form_title')}</h2>
-      <noscript>
-        <p className="info-note">{t('site-widget:no_script')}</p>
-      </noscript>
-      <fieldset className="widget-fields" disabled={!isHydrated}>
-        <Choice label={t('site-widget:from')} value={params.from} onChange={(from) => change({ from })}>
-          {coinOptions}
-        </Choice>
-        <Choice label={t('site-widget:to')} value={params.to} onChange={(to) => change({ to })}>
-          {coinOptions}
-        </Choice>
-        <TextField
-          label={t('site-widget:amount')}
-          inputMode="decimal"
-          maxLength={AMOUNT_FIGURES}
-          value={params.amount}
-          error={null}
-          onChange={(amount) => change({ amount: cleanAmountInput(amount) })}
-        />
-        <Choice
-          label={t('site-widget:mode')}
-          value={params.rateMode}
-          onChange={(text) => change({ rateMode: RATE_MODES.find((mode) => mode === text) ?? 'FLOATING' })}
-        >
-          {RATE_MODES.toReversed().map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`site-widget:mode_${mode}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label={t('site-widget:theme')}
-          value={params.theme}
-          onChange={(text) => change({ theme: WIDGET_THEMES.find((theme) => theme === text) ?? 'auto' })}
-        >
-          {WIDGET_THEMES.map((theme) => (
-            <option key={theme} value={theme}>
-              {t(`site-widget:theme_${theme}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label={t('language')}
-          value={locale}
-          onChange={(text) =>
-            onChange({ params, locale: siteConfig().languages.find((code) => code === text) ?? locale })
-          }
-        >
-          {siteConfig().languages.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {LOCALES[code].name}
-            </option>
-          ))}
-        </Choice>
-        <Typed
-          label={t('site-widget:accent')}
-          hint={t('site-widget:accent_hint')}
-          wrong={t('site-widget:accent_wrong')}
-          isRight={(text) => accentOf(text) !== ''}
-          onTyped={(text) => change({ accent: accentOf(text) })}
-        />
-        <Typed
-          label={t('site-widget:ref')}
-          hint={t('site-widget:ref_hint')}
-          wrong={t('site-widget:ref_wrong')}
-          isRight={(ref) => readWidgetParams({ ref }).ref !== ''}
-          onTyped={(ref) => change({ ref })}
-        />
-        {(['allow', 'deny'] as const).map((list) => (
-          <Typed
-            key={list}
-            label={t(`site-widget:${list}`)}
-            hint={t(`site-widget:${list}_hint`)}
-            wrong={t('site-widget:list_wrong')}
-            isRight={(text) => coinList(text).every((name) => isKnown(name, coins))}
-            onTyped={(text) => change({ [list]: coinList(text) })}
-          />
+    <>
+      <Choice label={t('site-widget:from')} value={params.from} onChange={(from) => change({ from })}>
+        {coinOptions}
+      </Choice>
+      <Choice label={t('site-widget:to')} value={params.to} onChange={(to) => change({ to })}>
+        {coinOptions}
+      </Choice>
+      <TextField
+        label={t('site-widget:amount')}
+        inputMode="decimal"
+        maxLength={AMOUNT_FIGURES}
+        value={params.amount}
+        error={null}
+        onChange={(amount) => change({ amount: cleanAmountInput(amount) })}
+      />
+    </>
+  )
+}
+
+/** Fields for the rate mode and the theme. */
+function LookFields({ params, change }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <Choice
+        label={t('site-widget:mode')}
+        value={params.rateMode}
+        onChange={(text) => change({ rateMode: RATE_MODES.find((mode) => mode === text) ?? 'FLOATING' })}
+      >
+        {RATE_MODES.toReversed().map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`site-widget:mode_${mode}`)}
+          </option>
         ))}
-      </fieldset>
-    </form>
+      </Choice>
+      <Choice
+        label={t('site-widget:theme')}
+        value={params.theme}
+        onChange={(text) => change({ theme: WIDGET_THEMES.find((theme) => theme === text) ?? 'auto' })}
+      >
+        {WIDGET_THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(`site-widget:theme_${theme}`)}
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+function LanguageField({ choice: { params, locale }, onChange }: Pick<WidgetFormProps, 'choice' | 'onChange'>) {
+  const t = useText()
+  return (
+    <Choice
+      label={t('language')}
+      value={locale}
+      onChange={(text) => onChange({ params, locale: siteConfig().languages.find((code) => code === text) ?? locale })}
+    >
+      {siteConfig().languages.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {LOCALES[code].name}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+/** Fields for the accent colour, the affiliate id and the lists of coins. */
+function TypedFields({ change, coins }: Pick<FieldsProps, 'change'> & { coins: readonly WidgetCoin[] }) {
+  const t = useText()
+  return (
+    <>
+      <Typed
+        label={t('site-widget:accent')}
+        hint={t('site-widget:accent_hint')}
+        wrong={t('site-widget:accent_wrong')}
+        isRight={(text) => accentOf(text) !== ''}
+        onTyped={(text) => change({ accent: accentOf(text) })}
+      />
+      <Typed
+        label={t('site-widget:ref')}
+        hint={t('site-widget:ref_hint')}
+        wrong={t('site-widget:ref_wrong')}
+        isRight={(ref) => readWidgetParams({ ref }).ref !== ''}
+        onTyped={(ref) => change({ ref })}
+      />
+      {(['allow', 'deny'] as const).map((list) => (
+        <Typed
+          key={list}
+          label={t(`site-widget:${list}`)}
+          hint={t(`site-widget:${list}_hint`)}
+          wrong={t('site-widget:list_wrong')}
+          isRight={(text) => coinList(text).every((name) => isKnown(name, coins))}
+          onTyped={(text) => change({ [list]: coinList(text) })}
+        />
+      ))}
+    </>
   )
 }
 

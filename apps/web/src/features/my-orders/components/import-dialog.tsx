@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -19,7 +19,38 @@ interface ImportDialogProps {
 /** Dialog that imports orders of another browser from an exported file. This browser may then change those orders. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const t = useText()
-  const id = useId()
+  const { picked, passphrase, setPassphrase, missing, busy, outcome, submit } = useImport(onImported)
+  return (
+    <Dialog title={t('orders:import_title')} onClose={onClose}>
+      <p>{t('orders:import_text')}</p>
+      <OutcomeNote outcome={outcome} />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <FileField ref={picked} missing={missing} />
+        <PassphraseField
+          label={t('orders:passphrase')}
+          hint={t('orders:import_passphrase_hint')}
+          value={passphrase}
+          isNew={false}
+          error={null}
+          onChange={setPassphrase}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('orders:import_do')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the state of the import, and the function that imports the chosen file. */
+function useImport(onImported: () => void) {
   const picked = useRef<HTMLInputElement>(null)
   const [passphrase, setPassphrase] = useState('')
   const [missing, setMissing] = useState(false)
@@ -44,9 +75,13 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     setPassphrase('')
     onImported()
   }
+  return { picked, passphrase, setPassphrase, missing, busy, outcome, submit }
+}
+
+function OutcomeNote({ outcome }: { outcome: ImportOutcome | null }) {
+  const t = useText()
   return (
-    <Dialog title={t('orders:import_title')} onClose={onClose}>
-      <p>{t('orders:import_text')}</p>
+    <>
       {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
       {outcome?.kind === 'done' && (
         <Banner kind="info">
@@ -54,43 +89,28 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
           {outcome.refused > 0 && <p>{t('orders:import_refused', { count: outcome.refused })}</p>}
         </Banner>
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void submit()
-        }}
-      >
-        <div className="field">
-          <label htmlFor={id}>{t('orders:import_file')}</label>
-          <input
-            id={id}
-            ref={picked}
-            className="input"
-            type="file"
-            accept=".age"
-            aria-invalid={missing || undefined}
-            aria-describedby={`${id}-note`}
-          />
-          <p className="field-note" id={`${id}-note`} aria-live="polite">
-            <span className={missing ? 'bad' : ''}>
-              {t(missing ? 'orders:import_no_file' : 'orders:import_file_hint')}
-            </span>
-          </p>
-        </div>
-        <PassphraseField
-          label={t('orders:passphrase')}
-          hint={t('orders:import_passphrase_hint')}
-          value={passphrase}
-          isNew={false}
-          error={null}
-          onChange={setPassphrase}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('orders:import_do')}
-        </Button>
-      </form>
-    </Dialog>
+    </>
+  )
+}
+
+function FileField({ ref, missing }: { ref: Ref<HTMLInputElement>; missing: boolean }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('orders:import_file')}</label>
+      <input
+        id={id}
+        ref={ref}
+        className="input"
+        type="file"
+        accept=".age"
+        aria-invalid={missing || undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <p className="field-note" id={`${id}-note`} aria-live="polite">
+        <span className={missing ? 'bad' : ''}>{t(missing ? 'orders:import_no_file' : 'orders:import_file_hint')}</span>
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type * as Live from '../chart/live-chart.ts'
@@ -14,88 +14,114 @@ const PAGE = 10
 /** The licence of the chart library requires its name and this link. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
 
+interface ChartFigureProps {
+  points: readonly Point[]
+  period: PricePeriod
+  quote: string | null
+}
+
 /**
  * Line chart of a price history. The server renders it as SVG. In the browser, an interactive chart for pointer and
  * keys replaces the SVG when it becomes visible.
  */
-export function ChartFigure({
-  points,
-  period,
-  quote,
-}: {
-  points: readonly Point[]
-  period: PricePeriod
-  quote: string | null
-}) {
+export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const chart = useLiveChart(box)
-  const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
+  const { place, pick } = usePickedPoint(points)
   const last = points.length - 1
-  const place = (picked?.of === points ? picked.place : null) ?? last
   const shown = points[place]
   const words = shown ? `${momentText(shown.at, locale)} UTC: ${priceWords(shown.price, quote, locale)}` : ''
 
   useEffect(() => {
-    const onPoint = (at: number | null): void => setPicked({ of: points, place: at })
-    chart?.draw({ points, period, locale, onPoint, priceText: (price) => priceWords(price, quote, locale) })
-  }, [chart, points, period, quote, locale])
+    chart?.draw({ points, period, locale, onPoint: pick, priceText: (price) => priceWords(price, quote, locale) })
+  }, [chart, points, period, quote, locale, pick])
 
   const walk = (event: KeyboardEvent) => {
-    const next = {
-      ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
-      ...{ PageDown: place - PAGE, PageUp: place + PAGE, Home: 0, End: last },
-    }[event.key]
+    const next = nextPoint(event.key, place, last)
     if (next === undefined) return
     event.preventDefault()
-    const to = Math.max(0, Math.min(last, next))
-    setPicked({ of: points, place: to })
-    chart?.pointAt(to)
+    pick(next)
+    chart?.pointAt(next)
   }
-
+  const slider = sliderProps({ label: t('price:chart_slider'), last, place, words, onKeyDown: walk })
   return (
     <figure className="price-figure">
       <p className="price-figure-point" aria-hidden="true">
         {words}
       </p>
-      <div
-        className="price-figure-box"
-        {...(chart && {
-          role: 'slider',
-          tabIndex: 0,
-          'aria-label': t('price:chart_slider'),
-          'aria-valuemin': 0,
-          'aria-valuemax': last,
-          'aria-valuenow': place,
-          'aria-valuetext': words,
-          onKeyDown: walk,
-        })}
-      >
+      <div className="price-figure-box" {...(chart && slider)}>
         <div className="price-figure-live" ref={box} />
-        {!chart && (
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-            <path
-              d={linePath(
-                points.map(({ at, price }) => ({ x: at, y: Number(price) })),
-                WIDTH,
-                HEIGHT,
-              )}
-            />
-          </svg>
-        )}
+        {!chart && <ChartLine points={points} />}
       </div>
-      <figcaption>
-        {chart && (
-          <>
-            {t('price:chart_by')}{' '}
-            <a href={LIBRARY_URL} rel="noopener" target="_blank">
-              {t('price:chart_library')}
-            </a>
-          </>
-        )}
-      </figcaption>
+      <figcaption>{chart && <LibraryCredit />}</figcaption>
     </figure>
+  )
+}
+
+interface SliderState {
+  label: string
+  last: number
+  place: number
+  words: string
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** Returns the attributes by which screen readers and keys use the chart as a slider over its points. */
+function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': last,
+    'aria-valuenow': place,
+    'aria-valuetext': words,
+    onKeyDown,
+  }
+}
+
+/** Returns the index of the chosen point, by default the last one, and a function that chooses a point. */
+function usePickedPoint(points: readonly Point[]) {
+  const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
+  const place = (picked?.of === points ? picked.place : null) ?? points.length - 1
+  const pick = useCallback((at: number | null): void => setPicked({ of: points, place: at }), [points])
+  return { place, pick }
+}
+
+/** Returns the index of the point to which a key moves the crosshair; undefined for any other key. */
+function nextPoint(key: string, place: number, last: number): number | undefined {
+  const next = {
+    ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
+    ...{ PageDown: place - PAGE, PageUp: place + PAGE, Home: 0, End: last },
+  }[key]
+  return next === undefined ? undefined : Math.max(0, Math.min(last, next))
+}
+
+function ChartLine({ points }: { points: readonly Point[] }) {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={linePath(
+          points.map(({ at, price }) => ({ x: at, y: Number(price) })),
+          WIDTH,
+          HEIGHT,
+        )}
+      />
+    </svg>
+  )
+}
+
+function LibraryCredit() {
+  const t = useText()
+  return (
+    <>
+      {t('price:chart_by')}{' '}
+      <a href={LIBRARY_URL} rel="noopener" target="_blank">
+        {t('price:chart_library')}
+      </a>
+    </>
   )
 }
 

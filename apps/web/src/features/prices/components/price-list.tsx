@@ -26,13 +26,73 @@ const COLUMNS = [
  */
 export function PriceList({ request }: { request: ListRequest }) {
   const t = useText()
-  const locale = useLocale()
-  const navigate = useNavigate()
   const { data, isFetching, refetch } = useQuery(pricesQuery)
   const coins = listedCoins(data?.prices ?? [], request)
   const [text, setText] = useState(request.q ?? '')
-  const search = (q: string) => {
-    setText(q)
+  return (
+    <main id="main" className="wrap prices-page">
+      <div className="prices-head">
+        <h1>{t('price:list_title')}</h1>
+        <p>{t('price:list_lede')}</p>
+        {data && <PricesAge updatedAt={data.updatedAt} />}
+      </div>
+      <PriceSearch request={request} text={text} onText={setText} found={data ? coins.length : null} />
+      {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && coins.length === 0 && <NoCoins request={request} onClear={() => setText('')} />}
+      {coins.length > 0 && <PriceTable request={request} coins={coins} all={data?.prices ?? []} />}
+    </main>
+  )
+}
+
+interface PriceSearchProps {
+  request: ListRequest
+  text: string
+  onText(text: string): void
+  /** Number of coins found; null until the prices have loaded. */
+  found: number | null
+}
+
+/** Search form. It changes the URL at each keystroke, and also works without JavaScript. */
+function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
+  const t = useText()
+  const locale = useLocale()
+  const search = useSearch(request, onText)
+  return (
+    <form
+      className="prices-search"
+      role="search"
+      action={withLocale('/price', locale)}
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label htmlFor="price-search">{t('price:search')}</label>
+      <input
+        id="price-search"
+        className="input"
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        maxLength={40}
+        autoComplete="off"
+      />
+      {request.sort && <input type="hidden" name="sort" value={request.sort} />}
+      {request.dir && <input type="hidden" name="dir" value={request.dir} />}
+      <noscript>
+        <button type="submit" className="btn btn-plain">
+          {t('price:search_go')}
+        </button>
+      </noscript>
+      <p role="status">{found !== null && t('price:coins_found', { count: found })}</p>
+    </form>
+  )
+}
+
+/** Returns a function that changes the search text in the form and in the URL. */
+function useSearch(request: ListRequest, onText: (text: string) => void): (q: string) => void {
+  const navigate = useNavigate()
+  return (q) => {
+    onText(q)
     const { q: _before, ...rest } = request
     void navigate({
       to: '/price/{-$symbol}',
@@ -42,85 +102,64 @@ export function PriceList({ request }: { request: ListRequest }) {
       resetScroll: false,
     })
   }
+}
+
+/** Note that no coin matches the search, or that there are no prices. */
+function NoCoins({ request, onClear }: { request: ListRequest; onClear: () => void }) {
+  const t = useText()
   return (
-    <main id="main" className="wrap prices-page">
-      <div className="prices-head">
-        <h1>{t('price:list_title')}</h1>
-        <p>{t('price:list_lede')}</p>
-        {data && <PricesAge updatedAt={data.updatedAt} />}
-      </div>
-      <form
-        className="prices-search"
-        role="search"
-        action={withLocale('/price', locale)}
-        method="get"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <label htmlFor="price-search">{t('price:search')}</label>
-        <input
-          id="price-search"
-          className="input"
-          type="search"
-          name="q"
-          value={text}
-          onChange={(event) => search(event.target.value)}
-          maxLength={40}
-          autoComplete="off"
-        />
-        {request.sort && <input type="hidden" name="sort" value={request.sort} />}
-        {request.dir && <input type="hidden" name="dir" value={request.dir} />}
-        <noscript>
-          <button type="submit" className="btn btn-plain">
-            {t('price:search_go')}
-          </button>
-        </noscript>
-        <p role="status">{data && t('price:coins_found', { count: coins.length })}</p>
-      </form>
-      {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && coins.length === 0 && (
-        <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
-          {request.q && (
-            <Link
-              className="btn btn-plain"
-              to="/price/{-$symbol}"
-              params={{ symbol: undefined }}
-              search={{}}
-              onClick={() => setText('')}
-            >
-              {t('price:search_clear')}
-            </Link>
-          )}
-        </EmptyNote>
+    <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
+      {request.q && (
+        <Link
+          className="btn btn-plain"
+          to="/price/{-$symbol}"
+          params={{ symbol: undefined }}
+          search={{}}
+          onClick={onClear}
+        >
+          {t('price:search_clear')}
+        </Link>
       )}
-      {coins.length > 0 && (
-        <table className="prices">
-          <caption className="sr">{t('price:list_caption')}</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map(({ sort, label }) => (
-                <SortableHead key={sort} sort={sort} label={t(label)} request={request} />
-              ))}
-              <th scope="col" className="day-head">
-                <span>{t('price:column_day')}</span>
-              </th>
-              <th scope="col">
-                <span className="sr">{t('price:column_exchange')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {coins.map((coin) => (
-              <PriceRow
-                key={coin.currencyTitle}
-                coin={coin}
-                pair={pairOf(coin, data?.prices ?? [])}
-                icon={<CoinIcon currencyTitle={coin.currencyTitle} lazy />}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </main>
+    </EmptyNote>
+  )
+}
+
+interface PriceTableProps {
+  request: ListRequest
+  coins: ReturnType<typeof listedCoins>
+  all: Parameters<typeof listedCoins>[0]
+}
+
+/** Table of the listed coins. `all` contains the coins with which each coin may form a pair. */
+function PriceTable({ request, coins, all }: PriceTableProps) {
+  const t = useText()
+  return (
+    <table className="prices">
+      <caption className="sr">{t('price:list_caption')}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map(({ sort, label }) => (
+            <SortableHead key={sort} sort={sort} label={t(label)} request={request} />
+          ))}
+          <th scope="col" className="day-head">
+            <span>{t('price:column_day')}</span>
+          </th>
+          <th scope="col">
+            <span className="sr">{t('price:column_exchange')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {coins.map((coin) => (
+          <PriceRow
+            key={coin.currencyTitle}
+            coin={coin}
+            pair={pairOf(coin, all)}
+            icon={<CoinIcon currencyTitle={coin.currencyTitle} lazy />}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

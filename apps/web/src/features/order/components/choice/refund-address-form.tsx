@@ -22,29 +22,11 @@ interface RefundAddressFormProps {
  */
 export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
   const t = useText()
-  const memoId = useId()
-  const field = useRef<HTMLInputElement>(null)
   const { instrumentFrom } = order.pair
-  const [address, setAddress] = useState('')
-  const [memo, setMemo] = useState('')
-  const [touched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const verdict = useAddressVerdict(instrumentFrom, address)
-  const text = address.trim()
-  const wrong = (said: AddressVerdict): string | undefined => {
-    if (text === '') return 'error_address_empty'
-    if (text.toLowerCase() === order.destinationAddress.toLowerCase()) return 'error_address_must_be_different'
-    return said.state === 'invalid' ? said.errorKey : undefined
-  }
-  const submit = async (): Promise<void> => {
-    setTouched(true)
-    setBusy(true)
-    const said = verdict.state === 'checking' ? await askAboutAddress(instrumentFrom, text) : verdict
-    setBusy(false)
-    if (wrong(said) === undefined) onAddress({ address: text, memo: memo.trim() })
-    else field.current?.focus()
-  }
-  const error = touched ? wrong(verdict) : undefined
+  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = useRefundAddress(
+    order,
+    onAddress,
+  )
   return (
     <form
       className={styles.form}
@@ -67,25 +49,59 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
         error={error && t(error)}
         required
         onChange={setAddress}
-        onBlur={() => setTouched((before) => before || text !== '')}
+        onBlur={touch}
       />
-      {instrumentFrom.requiresMemo && (
-        <div className="field">
-          <label htmlFor={memoId}>{t('order:refund_memo_label')}</label>
-          <input
-            id={memoId}
-            className="input mono"
-            value={memo}
-            maxLength={120}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setMemo(event.target.value)}
-          />
-        </div>
-      )}
+      {instrumentFrom.requiresMemo && <RefundMemo memo={memo} onMemo={setMemo} />}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} busy={busy}>
         {t('order:refund_do_here')}
       </Button>
     </form>
+  )
+}
+
+/** Returns the state of the form, the message key of its error, and the function that validates and submits it. */
+function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['onAddress']) {
+  const field = useRef<HTMLInputElement>(null)
+  const { instrumentFrom } = order.pair
+  const [address, setAddress] = useState('')
+  const [memo, setMemo] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const verdict = useAddressVerdict(instrumentFrom, address)
+  const text = address.trim()
+  const wrong = (result: AddressVerdict): string | undefined => {
+    if (text === '') return 'error_address_empty'
+    if (text.toLowerCase() === order.destinationAddress.toLowerCase()) return 'error_address_must_be_different'
+    return result.state === 'invalid' ? result.errorKey : undefined
+  }
+  const submit = async (): Promise<void> => {
+    setTouched(true)
+    setBusy(true)
+    const result = verdict.state === 'checking' ? await askAboutAddress(instrumentFrom, text) : verdict
+    setBusy(false)
+    if (wrong(result) === undefined) onAddress({ address: text, memo: memo.trim() })
+    else field.current?.focus()
+  }
+  const touch = (): void => setTouched((before) => before || text !== '')
+  const error = touched ? wrong(verdict) : undefined
+  return { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit }
+}
+
+function RefundMemo({ memo, onMemo }: { memo: string; onMemo: (text: string) => void }) {
+  const t = useText()
+  const memoId = useId()
+  return (
+    <div className="field">
+      <label htmlFor={memoId}>{t('order:refund_memo_label')}</label>
+      <input
+        id={memoId}
+        className="input mono"
+        value={memo}
+        maxLength={120}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onMemo(event.target.value)}
+      />
+    </div>
   )
 }
