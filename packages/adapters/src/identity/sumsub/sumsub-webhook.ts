@@ -12,7 +12,10 @@ import { Webhook } from './sumsub-json.ts'
  * Hash functions by the value of `X-Payload-Digest-Alg`. Source: "Verify webhook sender". SHA-1, which Sumsub still
  * knows, is not accepted.
  */
-const ALGORITHMS: Readonly<Record<string, string>> = { HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
+const ALGORITHMS: ReadonlyMap<string, string> = new Map([
+  ['HMAC_SHA256_HEX', 'sha256'],
+  ['HMAC_SHA512_HEX', 'sha512'],
+])
 
 /**
  * Maps the types of webhooks that change the state of a check. `applicantReviewed` is not in the table, because its
@@ -34,7 +37,7 @@ export function readSumsubWebhook(webhook: SignedWebhook, secretKey: string): Id
 }
 
 function isSigned({ body, signature, algorithm }: SignedWebhook, secretKey: string): boolean {
-  const hash = ALGORITHMS[algorithm ?? 'HMAC_SHA256_HEX']
+  const hash = ALGORITHMS.get(algorithm ?? 'HMAC_SHA256_HEX')
   if (hash === undefined || signature === null || !/^(?:[0-9a-f]{2})+$/i.test(signature)) return false
   const expected = createHmac(hash, secretKey).update(body).digest()
   const given = Buffer.from(signature, 'hex')
