@@ -190,8 +190,8 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
       for (const partner of partners.values()) partner.stop()
-      fiat.stop()
-      applicants.stop()
+      await fiat.stop()
+      await applicants.stop()
       market.stop()
       await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
     },

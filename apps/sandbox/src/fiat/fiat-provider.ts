@@ -35,7 +35,7 @@ export class FiatProvider {
     this.purchases = new Purchases(folder, { coins: this.coins, rates: this.rates, users: this.users, settings })
   }
 
-  stop(): void {
-    this.purchases.stop()
+  stop(): Promise<void> {
+    return this.purchases.stop()
   }
 }

@@ -13,7 +13,7 @@ import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
 import { callbackBody, MERCURYO_SANDBOX_SIGN_KEY, type Purchase, signedCallback } from './purchase.ts'
 
 const MAX_PURCHASES = 2_000
-const WATCH_EVERY_MS = 250
+const WATCH_EVERY_MS = 100
 /** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 4 * 3_600_000
@@ -40,7 +40,7 @@ export class Purchases {
   readonly #world: FiatWorld
   readonly #callbacks: DeliveryQueue
   readonly #timer: NodeJS.Timeout
-  #isWatching = false
+  #watching: Promise<void> | null = null
 
   constructor(folder: string, world: FiatWorld) {
     this.#purchases = new JsonRecords(join(folder, 'mercuryo-purchases.json'), ({ id }) => id, MAX_PURCHASES)
@@ -52,9 +52,11 @@ export class Purchases {
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
-  stop(): void {
+  /** Stops after the current step, so that no coins are sent without a record. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#callbacks.stop()
+    await this.#watching
+    await this.#callbacks.stop()
   }
 
   get coins(): readonly PartnerCoin[] {
@@ -135,16 +137,19 @@ export class Purchases {
     return post({ url, ...signedCallback(callbackBody({ ...purchase, status }, 'buy'), 'a wrong key') })
   }
 
-  /** Moves every open purchase by at most one step. */
+  /** Moves every open purchase by at most one step. A call during another one waits for its end. */
   async watch(): Promise<void> {
-    if (this.#isWatching) return
-    this.#isWatching = true
-    try {
-      for (const purchase of this.#purchases.all()) await this.#step(purchase)
-    } catch (error) {
-      console.error(`mercuryo: ${error instanceof Error ? error.message : String(error)}`)
-    } finally {
-      this.#isWatching = false
+    this.#watching ??= this.#stepAll().finally(() => (this.#watching = null))
+    await this.#watching
+  }
+
+  async #stepAll(): Promise<void> {
+    for (const { id, merchantTransactionId } of this.#purchases.all()) {
+      const purchase = this.find(id)
+      if (!purchase) continue
+      await this.#step(purchase).catch((error: Error) =>
+        console.error(`mercuryo: order ${merchantTransactionId}: ${error.message}`),
+      )
     }
   }
 

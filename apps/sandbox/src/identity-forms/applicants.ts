@@ -60,9 +60,9 @@ export class Applicants {
     this.#timer = setInterval(() => this.reviewDue(), REVIEW_EVERY_MS)
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#webhooks.stop()
+    await this.#webhooks.stop()
   }
 
   find(externalUserId: string): Applicant | null {

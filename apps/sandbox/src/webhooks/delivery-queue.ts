@@ -25,7 +25,8 @@ export class DeliveryQueue {
   readonly #waiting: JsonRecords<Delivery>
   readonly #retryAfterMs: (attempts: number) => number | null
   readonly #timer: NodeJS.Timeout
-  #isSending = false
+  readonly #stopping = new AbortController()
+  #sending: Promise<void> | null = null
 
   /** `retryAfterMs` returns the delay after a number of failed attempts; null gives up. */
   constructor(folder: string, name: string, retryAfterMs: (attempts: number) => number | null) {
@@ -34,8 +35,11 @@ export class DeliveryQueue {
     this.#timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS)
   }
 
-  stop(): void {
+  /** Stops sending. A request without an answer is sent again after the next start. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#sending
   }
 
   /** Adds a request that is due at a time, epoch milliseconds. */
@@ -49,20 +53,20 @@ export class DeliveryQueue {
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. */
+  /** Sends every request that is due. A call during another one waits for its end. */
   async sendDue(): Promise<void> {
-    if (this.#isSending) return
-    this.#isSending = true
-    try {
-      const due = this.#waiting.all().filter(({ nextAt }) => nextAt <= Date.now())
-      for (const delivery of due.sort((one, other) => one.nextAt - other.nextAt)) await this.#send(delivery)
-    } finally {
-      this.#isSending = false
-    }
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
+    await this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
+    const due = this.#waiting.all().filter(({ nextAt }) => nextAt <= Date.now())
+    for (const delivery of due.sort((one, other) => one.nextAt - other.nextAt)) await this.#send(delivery)
   }
 
   async #send(delivery: Delivery): Promise<void> {
-    const status = await post(delivery)
+    const status = await post(delivery, this.#stopping.signal)
+    if (this.#stopping.signal.aborted) return
     if (status >= 200 && status <= 299) return this.#waiting.delete(delivery.id)
     const attempts = delivery.attempts + 1
     const delayMs = this.#retryAfterMs(attempts)
@@ -72,13 +76,16 @@ export class DeliveryQueue {
 }
 
 /** Sends a request once. Returns the status of the answer; 0 when there is none. */
-export async function post({ url, headers, body }: Pick<Delivery, 'url' | 'headers' | 'body'>): Promise<number> {
+export async function post(
+  { url, headers, body }: Pick<Delivery, 'url' | 'headers' | 'body'>,
+  stop: AbortSignal = new AbortController().signal,
+): Promise<number> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
   }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.status ?? 0
