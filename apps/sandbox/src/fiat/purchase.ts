@@ -8,8 +8,6 @@ export const BUY_STATUSES = [
   ...['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed'],
   ...['failed_exchange', 'chargeback'],
 ] as const
-/** Statuses of the operation `withdraw`. */
-export const WITHDRAW_STATUSES = ['new', 'pending', 'failed', 'order_scheduled', 'completed'] as const
 
 /** Purchase by card. Amounts are decimal text. The card's number is not stored. */
 export interface Purchase {
@@ -27,8 +25,9 @@ export interface Purchase {
   network: string
   amount: string
   address: string
+  /** Status of the operation `buy`. */
   status: string
-  /** Status of the transfer; null before it starts. */
+  /** Status of the operation `withdraw`; null before the transfer starts. */
   withdrawStatus: string | null
   hash: string | null
   /** Last four digits of the card; null before the user enters one. */

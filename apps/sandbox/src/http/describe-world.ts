@@ -35,22 +35,7 @@ export function describeWorld(world: World) {
         affiliateId: 'sandbox',
       },
     ],
-    cardProvider: {
-      provider: 'mercuryo',
-      baseUrl: `http://127.0.0.1:${world.port}${MERCURYO_PREFIX}`,
-      publicBaseUrl: `http://127.0.0.1:${world.port}${MERCURYO_PREFIX}`,
-      paymentPageOrigin: world.fiat.settings.now.publicUrl,
-      partnerToken: MERCURYO_SANDBOX_TOKEN,
-      widgetId: MERCURYO_SANDBOX_WIDGET,
-      signKey: MERCURYO_SANDBOX_SIGN_KEY,
-    },
-    identityForms: {
-      provider: 'sumsub',
-      baseUrl: `http://127.0.0.1:${world.port}${SUMSUB_PREFIX}`,
-      appToken: SUMSUB_SANDBOX_TOKEN,
-      secretKey: SUMSUB_SANDBOX_SECRET,
-      webhookSecretKey: SUMSUB_SANDBOX_WEBHOOK_KEY,
-    },
+    ...fiatSettings(world),
     marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
     screeningProvider: {
       provider: 'chainalysis',
@@ -69,5 +54,28 @@ export function describeWorld(world: World) {
       'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
+  }
+}
+
+/** Returns the settings of the simulated card provider and of the simulated identity forms. */
+function fiatSettings({ port, fiat }: World) {
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    cardProvider: {
+      provider: 'mercuryo',
+      baseUrl: `${origin}${MERCURYO_PREFIX}`,
+      publicBaseUrl: `${origin}${MERCURYO_PREFIX}`,
+      paymentPageOrigin: fiat.settings.now.publicUrl,
+      partnerToken: MERCURYO_SANDBOX_TOKEN,
+      widgetId: MERCURYO_SANDBOX_WIDGET,
+      signKey: MERCURYO_SANDBOX_SIGN_KEY,
+    },
+    identityForms: {
+      provider: 'sumsub',
+      baseUrl: `${origin}${SUMSUB_PREFIX}`,
+      appToken: SUMSUB_SANDBOX_TOKEN,
+      secretKey: SUMSUB_SANDBOX_SECRET,
+      webhookSecretKey: SUMSUB_SANDBOX_WEBHOOK_KEY,
+    },
   }
 }

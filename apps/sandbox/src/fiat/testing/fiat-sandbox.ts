@@ -84,6 +84,40 @@ function startSimulators(folder: string, paid: { address: string; amountAtomic: 
   return { app, provider, applicants, mailbox, settings, stop }
 }
 
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  headers?: Record<string, string>,
+  payload?: object,
+) => Promise<{ status: number; body: object | string }>
+
+/** Returns the field `data` of an answer. */
+const dataOf = ({ body }: { body: object | string }) => (body as { data: Record<string, string> }).data
+
+/** Returns the calls that a client of the card provider makes in turn. */
+function clientOf(call: Call) {
+  const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
+  const signIn = async (email: string) => {
+    const data = dataOf(await call('POST', '/b2b/user/sign-in', asPartner, { email }))
+    return { 'b2b-bearer-token': data['b2b-bearer-token'] ?? '', ...IP }
+  }
+  const signUp = async (email: string) => {
+    await call('POST', '/b2b/user/sign-up', asPartner, { email, accept: true })
+    return signIn(email)
+  }
+  const rate = async (session: Record<string, string>, amount = '150') => {
+    const query = `from=USD&to=BTC&amount=${amount}&is_total=true&payment=card&network=BITCOIN`
+    return dataOf(await call('GET', `/b2b/fiat/buy-rates?${query}`, session)).trx_token ?? ''
+  }
+  /** Starts a purchase. Returns the id of its payment page. */
+  const buy = async (session: Record<string, string>, orderId: string, amount?: string) => {
+    const body = { trx_token: await rate(session, amount), address: ADDRESS, merchant_transaction_id: orderId }
+    const { redirect_url } = dataOf(await call('POST', '/b2b/fiat/buy', session, body))
+    return redirect_url?.split('/').at(-1) ?? ''
+  }
+  return { asPartner, signUp, rate, buy }
+}
+
 /** Starts the simulators with a receiver of callbacks, for one test. */
 export async function startFiat(change: Partial<FiatSettingsValues> = {}, answers: number[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-fiat-'))
@@ -95,33 +129,14 @@ export async function startFiat(change: Partial<FiatSettingsValues> = {}, answer
   })
   const { received, url } = await startReceiver(answers)
   running.settings.change({ callbackUrl: `${url}/callbacks`, identityWebhookUrl: `${url}/webhooks`, ...change })
-  const call = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}, payload?: object) => {
+  const call: Call = async (method, path, headers = {}, payload) => {
     const url = path.startsWith('/sandbox') ? path : MERCURYO_PREFIX + path
     const answer = await running.app.inject({ method, url, headers, ...(payload && { payload }) })
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status: answer.statusCode, body: isJson ? answer.json<object>() : answer.body }
   }
-  const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
-  const signIn = async (email: string) => {
-    const { body } = await call('POST', '/b2b/user/sign-in', asPartner, { email })
-    return { 'b2b-bearer-token': (body as { data: Record<string, string> }).data['b2b-bearer-token'] ?? '', ...IP }
-  }
-  const signUp = async (email: string) => {
-    await call('POST', '/b2b/user/sign-up', asPartner, { email, accept: true })
-    return signIn(email)
-  }
-  const rate = async (session: Record<string, string>, amount = '150') => {
-    const query = `from=USD&to=BTC&amount=${amount}&is_total=true&payment=card&network=BITCOIN`
-    const { body } = await call('GET', `/b2b/fiat/buy-rates?${query}`, session)
-    return (body as { data: Record<string, string> }).data.trx_token ?? ''
-  }
-  const buy = async (session: Record<string, string>, orderId: string, amount?: string) => {
-    const trx_token = await rate(session, amount)
-    await call('POST', '/b2b/fiat/buy', session, { trx_token, address: ADDRESS, merchant_transaction_id: orderId })
-    return running.provider.purchases.ofOrder(orderId)?.id ?? ''
-  }
   return {
-    ...{ call, asPartner, signUp, signIn, rate, buy, paid, received },
+    ...{ ...clientOf(call), call, paid, received },
     get running() {
       return running
     },
@@ -130,11 +145,8 @@ export async function startFiat(change: Partial<FiatSettingsValues> = {}, answer
       await running.stop()
       running = startSimulators(folder, paid)
     },
-    callbacks: () =>
-      received.flatMap(({ path, body }) =>
-        path === '/callbacks'
-          ? [(JSON.parse(body) as { payload: { data: Record<string, unknown> } }).payload.data]
-          : [],
-      ),
+    callbacks: () => received.filter(({ path }) => path === '/callbacks').map(({ body }) => callbackData(body)),
   }
 }
+
+const callbackData = (body: string) => (JSON.parse(body) as { payload: { data: Record<string, unknown> } }).payload.data

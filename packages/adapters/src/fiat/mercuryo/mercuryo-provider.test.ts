@@ -74,6 +74,15 @@ it('asks for the bounds of a pair once in two minutes, and asks for no price out
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
 })
 
+it('rounds a minimum up and a maximum down to cents', async () => {
+  const limits = answer({ USD: { min: '150.001', max: '160.009' } })
+  const { provider } = await saying({ '/public/currency-limits': limits })
+  expect(await provider.estimate(QUERY)).toEqual({
+    kind: 'out-of-bounds',
+    ...{ minimum: { currency: 'USD', minor: 15_001n }, maximum: { currency: 'USD', minor: 16_000n } },
+  })
+})
+
 it('returns the bounds when Mercuryo refuses the amount', async () => {
   const { provider } = await saying({ '/widget/buy/rate': refusal(500, 500_002, 'amount off limits') })
   expect(await provider.estimate(QUERY)).toMatchObject({ kind: 'out-of-bounds' })
