@@ -11,6 +11,7 @@ const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|san
 const SANDBOX_ONLY = [
   'SANDBOX_URL',
   'SANDBOX_PORT',
+  'SANDBOX_PUBLIC_URL',
   'SANDBOX_SEED',
   'SANDBOX_BLOCK_SECONDS',
   'SANDBOX_MONERO',

@@ -97,8 +97,9 @@ export class Stack {
 
   private async startSandboxIfWanted(): Promise<void> {
     if (this.settings.mode !== 'sandbox') return
+    const own = { ...inheritedEnvironment(process.env), SANDBOX_PUBLIC_URL: this.settings.publicUrl }
     this.sandbox = await startSandbox(this.settings.dataDir, (env) =>
-      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inheritedEnvironment(process.env), ...env }),
+      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...own, ...env }),
     )
   }
 

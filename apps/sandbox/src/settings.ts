@@ -7,6 +7,7 @@ const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535),
   DATA_DIR: z.string().min(1),
   SANDBOX_BLOCK_SECONDS: z.coerce.number().positive().max(3_600).default(5),
+  SANDBOX_PUBLIC_URL: z.url().optional(),
   SANDBOX_SEED: z.string().min(1).default('cambio'),
   LITECOIND: z.string().min(1).optional(),
   SANDBOX_MONERO: z.enum(['0', '1']).default('0'),
@@ -16,6 +17,8 @@ export type Settings = {
   port: number
   /** Folder for the sandbox's chains, emails and keys. */
   folder: string
+  /** Origin at which a browser reaches the sandbox's pages. */
+  publicUrl: string
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
@@ -45,6 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: parsed.data.SANDBOX_PORT,
     folder: resolve(dataDir, 'sandbox'),
+    publicUrl: new URL(parsed.data.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${parsed.data.SANDBOX_PORT}`).origin,
     blockIntervalMs: parsed.data.SANDBOX_BLOCK_SECONDS * 1_000,
     seed: parsed.data.SANDBOX_SEED,
     litecoind,

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { startSimulatedNode } from './bitcoin-node/simulated-node.ts'
 import { tokensOf } from './catalogue.ts'
 import { EvmChain, type EvmPlan } from './evm/evm-chain.ts'
+import { FiatProvider } from './fiat/fiat-provider.ts'
+import { FiatSettings } from './fiat/fiat-settings.ts'
+import { Applicants } from './identity-forms/applicants.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
@@ -43,6 +46,10 @@ export type World = {
   partners: ReadonlyMap<string, PartnerExchange>
   /** Provider-only coins. */
   simulatedCoins: SimulatedCoins
+  /** Simulated card provider. */
+  fiat: FiatProvider
+  /** Simulated service of identity forms. */
+  applicants: Applicants
   /** Sanctions list of the simulated screening provider. */
   screening: ScreeningList
   mailbox: Mailbox
@@ -95,17 +102,23 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const market = new Market(folder, seed)
   const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
   const simulatedCoins = new SimulatedCoins(folder)
-  const partners = openPartners({ folder, market, coins: partnerCoins(byName), simulatedCoins })
+  const coins = partnerCoins(byName)
+  const partners = openPartners({ folder, market, coins, simulatedCoins })
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
+  const fiatSettings = new FiatSettings(folder, settings.publicUrl)
+  const applicants = new Applicants(folder, fiatSettings)
+  const fiat = new FiatProvider({ folder, coins, market, seed, mailbox, settings: fiatSettings, applicants })
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
-    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, mailbox },
+    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox },
     screening: new ScreeningList(folder),
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
       for (const partner of partners.values()) partner.stop()
+      await fiat.stop()
+      await applicants.stop()
       market.stop()
       await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
     },

@@ -111,6 +111,11 @@ export const CORE_AREAS: readonly CoreArea[] = [
     uses: ['shared', 'accounts'],
   },
   {
+    area: 'fiat',
+    holds: 'fiat money, and the port to providers that sell coins for card payments',
+    uses: ['instruments', 'identity'],
+  },
+  {
     area: 'two-factor',
     holds: 'factors of an account, and the proof that a call needs',
     uses: ['shared', 'accounts', 'identity'],

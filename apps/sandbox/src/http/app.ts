@@ -1,4 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveFiatControl } from '../fiat/fiat-control.routes.ts'
+import { serveMercuryo } from '../fiat/mercuryo.routes.ts'
+import { servePaymentPage } from '../fiat/payment-page.routes.ts'
+import { serveIdentityPage } from '../identity-forms/identity-page.routes.ts'
+import { serveSumsub } from '../identity-forms/sumsub.routes.ts'
 import { serveBinance } from '../market/binance.ts'
 import { serveCoinStats } from '../market/coinstats.routes.ts'
 import { serveKraken } from '../market/kraken.ts'
@@ -47,6 +52,11 @@ export function buildApp(world: World): FastifyInstance {
   serveChainalysis(app, world.screening)
   serveWalletPage(app, world)
   servePartnerControl(app, world.partners)
+  serveMercuryo(app, world.fiat)
+  serveFiatControl(app, world.fiat)
+  servePaymentPage(app, world.fiat)
+  serveSumsub(app, world.applicants)
+  serveIdentityPage(app, world.applicants)
   const changeNow = world.partners.get('changenow')
   if (changeNow) serveChangeNow(app, changeNow)
   const sideShift = world.partners.get('sideshift')

@@ -1,3 +1,7 @@
+import { MERCURYO_PREFIX, MERCURYO_SANDBOX_TOKEN, MERCURYO_SANDBOX_WIDGET } from '../fiat/mercuryo.routes.ts'
+import { MERCURYO_SANDBOX_SIGN_KEY } from '../fiat/purchase.ts'
+import { SUMSUB_SANDBOX_WEBHOOK_KEY } from '../identity-forms/applicants.ts'
+import { SUMSUB_PREFIX, SUMSUB_SANDBOX_SECRET, SUMSUB_SANDBOX_TOKEN } from '../identity-forms/sumsub.routes.ts'
 import { COINSTATS_SANDBOX_KEY } from '../market/coinstats.routes.ts'
 import { EXCHANGE_IDS } from '../market/market.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
@@ -31,6 +35,7 @@ export function describeWorld(world: World) {
         affiliateId: 'sandbox',
       },
     ],
+    ...fiatSettings(world),
     marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
     screeningProvider: {
       provider: 'chainalysis',
@@ -45,8 +50,32 @@ export function describeWorld(world: World) {
       ...chains.filter((chain) => !chain.isReal).map(line),
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}; their past: made up, served as CoinStats`,
       'ChangeNOW, SideShift: local exchanges of their protocols, more expensive than the exchange itself; they pay on the chains above',
+      'Mercuryo (card payments), Sumsub (identity forms): local services of their protocols with test cards; coins arrive on the chains above',
       'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
+  }
+}
+
+/** Returns the settings of the simulated card provider and of the simulated identity forms. */
+function fiatSettings({ port, fiat }: World) {
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    cardProvider: {
+      provider: 'mercuryo',
+      baseUrl: `${origin}${MERCURYO_PREFIX}`,
+      publicBaseUrl: `${origin}${MERCURYO_PREFIX}`,
+      paymentPageOrigin: fiat.settings.now.publicUrl,
+      partnerToken: MERCURYO_SANDBOX_TOKEN,
+      widgetId: MERCURYO_SANDBOX_WIDGET,
+      signKey: MERCURYO_SANDBOX_SIGN_KEY,
+    },
+    identityForms: {
+      provider: 'sumsub',
+      baseUrl: `${origin}${SUMSUB_PREFIX}`,
+      appToken: SUMSUB_SANDBOX_TOKEN,
+      secretKey: SUMSUB_SANDBOX_SECRET,
+      webhookSecretKey: SUMSUB_SANDBOX_WEBHOOK_KEY,
+    },
   }
 }

@@ -31,7 +31,7 @@ export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
 
 /** Delays a request as configured, and responds with the configured fault, if any. */
 export async function misbehave(
-  { delayMs, fault }: PartnerBehaviour,
+  { delayMs, fault }: Pick<PartnerBehaviour, 'delayMs' | 'fault'>,
   request: FastifyRequest,
   reply: FastifyReply,
   error: object,

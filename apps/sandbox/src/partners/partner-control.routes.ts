@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { badRequest, notFound } from '../sandbox-error.ts'
+import { readInput } from '../http/read-input.ts'
+import { notFound } from '../sandbox-error.ts'
 import type { PartnerExchange } from './partner-exchange.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
@@ -30,7 +31,7 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
   }
   app.post<{ Params: { name: string } }>('/sandbox/partners/:name', (request) => {
     const exchange = partner(request.params.name)
-    Object.assign(exchange.behaviour, read(Behaviour, request.body))
+    Object.assign(exchange.behaviour, readInput(Behaviour, request.body))
     return exchange.behaviour
   })
   const orderOf = (name: string, id: string): PartnerOrder => {
@@ -43,17 +44,11 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
     orderOf(params.name, params.id),
   )
   app.post<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
-    const { stage, word, isHeld } = read(OrderChange, request.body)
+    const { stage, word, isHeld } = readInput(OrderChange, request.body)
     return partner(request.params.name).tell(orderOf(request.params.name, request.params.id).id, {
       ...(stage !== undefined && { stage }),
       ...(word !== undefined && { word }),
       ...(isHeld !== undefined && { isHeld }),
     })
   })
-}
-
-function read<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import { COINS } from '../catalogue.ts'
+import { sendPage } from '../http/page-html.ts'
 import type { World } from '../world.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
@@ -22,26 +23,6 @@ const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['fonts/geist-mono-latin.woff2', { type: 'font/woff2', bytes: font('geist-mono/files/geist-mono-latin') }],
 ])
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  vary: 'accept-language',
-}
-
 /** Serves the wallet page, on which a user pays orders with test coins, and its assets and data. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
@@ -56,8 +37,7 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
       return chain === undefined ? [] : [{ ...coin, hasMemo: chain.checkMemo !== undefined }]
     })
     const otherLanguageHref = `/sandbox?${other.toString()}`
-    const html = walletHtml({ language, otherLanguageHref, texts: WALLET_TEXTS[language], coins })
-    return reply.headers(PAGE_HEADERS).send(html)
+    return sendPage(reply, walletHtml({ language, otherLanguageHref, texts: WALLET_TEXTS[language], coins }))
   })
 
   for (const [name, { type, bytes }] of ASSETS)

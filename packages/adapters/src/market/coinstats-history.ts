@@ -3,7 +3,7 @@ import type { PricePoint } from '@cambio/core/prices/price-point'
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { parseRational, significantText } from '@cambio/kernel/rational'
 import * as z from 'zod'
-import { ProviderHttp } from '../liquidity/provider-http.ts'
+import { ProviderHttp } from '../provider-http.ts'
 
 /** Default of the setting `COINSTATS_URL`. */
 export const COINSTATS_URL = 'https://openapiv1.coinstats.app'

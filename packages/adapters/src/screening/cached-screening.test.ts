@@ -1,7 +1,7 @@
 import type { Listing } from '@cambio/core/screening/screening'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
-import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts'
+import { ProviderRefusal, UnreadableAnswer } from '../provider-http.ts'
 import { CachedScreening } from './cached-screening.ts'
 
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }

@@ -2,7 +2,7 @@ import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/s
 import { LRUCache } from 'lru-cache'
 import { Circuit } from '@cambio/core/liquidity/circuit'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts'
+import { ProviderRefusal, UnreadableAnswer } from '../provider-http.ts'
 
 /** Lifetime of a cache entry, milliseconds. */
 const TTL_MS = 600_000

@@ -1,6 +1,6 @@
 import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/screening'
 import * as z from 'zod'
-import { ProviderHttp } from '../liquidity/provider-http.ts'
+import { ProviderHttp } from '../provider-http.ts'
 
 /** Default of the setting `baseUrl`. */
 export const CHAINALYSIS_URL = 'https://public.chainalysis.com'

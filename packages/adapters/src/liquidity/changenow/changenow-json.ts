@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProviderAmount } from '../provider-amount.ts'
+import { ProviderAmount } from '../../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)

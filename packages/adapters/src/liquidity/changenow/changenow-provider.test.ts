@@ -1,7 +1,7 @@
 import type { ProviderQuery } from '@cambio/core/liquidity/liquidity-provider'
 import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
 import { expect, it } from 'vitest'
-import { exactJson } from '../provider-http.ts'
+import { exactJson } from '../../provider-http.ts'
 import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
 import { ChangeNowProvider } from './changenow-provider.ts'
 import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'

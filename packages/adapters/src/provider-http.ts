@@ -1,6 +1,6 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
-import { boundedText } from '../bounded-text.ts'
+import { boundedText } from './bounded-text.ts'
 
 /** Default timeout of a call, milliseconds. Callers may set a shorter one. */
 const TIMEOUT_MS = 30_000
@@ -29,6 +29,14 @@ interface CallBounds {
   maxBytes: number
 }
 
+/** One request to a provider. */
+interface ProviderCall {
+  method: string
+  path: string
+  body?: string
+  headers: Record<string, string>
+}
+
 /**
  * Client for a provider's HTTP API. It sends and reads JSON, limits time and size, and validates every response with a
  * schema.
@@ -49,25 +57,31 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a GET request.
+   * Sends a GET request. `headers` are added to those of the client.
    * @throws {ProviderRefusal} for a status other than 2xx
    * @throws {AdapterError} when no readable response arrives
    */
-  get<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
+  get<T>(
+    path: string,
+    query: Record<string, string>,
+    schema: z.ZodType<T>,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const search = new URLSearchParams(query).toString()
-    return this.#call('GET', search ? `${path}?${search}` : path, undefined, schema)
+    return this.#call({ method: 'GET', path: search ? `${path}?${search}` : path, headers }, schema)
   }
 
   /**
-   * Sends a POST request.
+   * Sends a POST request. The body is `JSON.stringify(body)`. `headers` are added to those of the client.
    * @throws {AdapterError} like `get`
    */
-  post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
-    return this.#call('POST', path, JSON.stringify(body), schema)
+  post<T>(path: string, body: object, schema: z.ZodType<T>, headers: Record<string, string> = {}): Promise<T> {
+    return this.#call({ method: 'POST', path, body: JSON.stringify(body), headers }, schema)
   }
 
-  async #call<T>(method: string, path: string, body: string | undefined, schema: z.ZodType<T>): Promise<T> {
-    const { status, json } = await this.#fetch(method, path, body)
+  async #call<T>(request: ProviderCall, schema: z.ZodType<T>): Promise<T> {
+    const { method, path } = request
+    const { status, json } = await this.#fetch(request)
     if (status < 200 || status > 299) throw new ProviderRefusal(status, json)
     const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
@@ -77,11 +91,16 @@ export class ProviderHttp {
     })
   }
 
-  async #fetch(method: string, path: string, body: string | undefined): Promise<{ status: number; json: unknown }> {
+  async #fetch({ method, path, body, headers }: ProviderCall): Promise<{ status: number; json: unknown }> {
     try {
       const response = await fetch(this.#baseUrl + path, {
         method,
-        headers: { ...this.#headers, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          ...this.#headers,
+          ...headers,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body }),
         redirect: 'error',
         signal: AbortSignal.timeout(this.#bounds.timeoutMs),

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { readInput } from '../http/read-input.ts'
+import { notFound } from '../sandbox-error.ts'
+import type { FiatProvider } from './fiat-provider.ts'
+import { FiatSettingsValues } from './fiat-settings.ts'
+import type { FiatUser } from './fiat-users.ts'
+import { BUY_STATUSES, type Purchase } from './purchase.ts'
+
+const KYC = {
+  complete: { reviewAnswer: 'GREEN' },
+  failed: { reviewAnswer: 'RED', reviewRejectType: 'FINAL', rejectLabels: ['FORGERY'] },
+  repeat: { reviewAnswer: 'RED', reviewRejectType: 'RETRY', rejectLabels: ['UNSATISFACTORY_PHOTOS'] },
+} as const
+
+const UserChange = z
+  .object({
+    isEmailConfirmed: z.boolean(),
+    isBlocked: z.boolean(),
+    /** Result of the identity check. `repeat` rejects the form and allows another one. */
+    kyc: z.enum(['complete', 'failed', 'repeat']),
+    /** Reason of the rejection, which the person reads. */
+    reason: z.string().min(1).max(500),
+    areSessionsEnded: z.literal(true),
+  })
+  .partial()
+/** What happens to a purchase at once, without its payment page. */
+const OUTCOMES = {
+  paid: 'paid',
+  held: 'order_scheduled',
+  declined: 'order_failed',
+  'three-d-secure-failed': 'cancelled',
+  abandoned: 'cancelled',
+  chargeback: 'chargeback',
+} as const
+const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]) })
+const Forged = z.object({ status: z.enum(BUY_STATUSES) })
+
+/** Serves the calls by which users and tests control the simulated card provider and the identity forms. */
+export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
+  const { settings, purchases } = provider
+  app.get('/sandbox/fiat/settings', () => settings.now)
+  app.post('/sandbox/fiat/settings', (request) =>
+    settings.change(readInput(FiatSettingsValues.partial().strict(), request.body) as Partial<FiatSettingsValues>),
+  )
+  app.get('/sandbox/fiat/callbacks', () => purchases.waitingCallbacks())
+  app.post<{ Params: { email: string } }>('/sandbox/fiat/users/:email', (request) => {
+    const user = changeUser(provider, request.params.email, readInput(UserChange.strict(), request.body))
+    return { ...userView(user), kycStatus: provider.users.kycStatus(user) }
+  })
+  const purchaseOf = (orderId: string): Purchase => {
+    const purchase = purchases.ofOrder(orderId)
+    if (!purchase) throw notFound(`No purchase of order ${orderId}`)
+    return purchase
+  }
+  const path = '/sandbox/fiat/purchases/:orderId'
+  app.get<{ Params: { orderId: string } }>(path, ({ params }) => purchaseView(purchaseOf(params.orderId)))
+  app.post<{ Params: { orderId: string } }>(path, (request) => {
+    const { outcome } = readInput(PurchaseChange, request.body)
+    return purchaseView(purchases.setStatus(purchaseOf(request.params.orderId), OUTCOMES[outcome]))
+  })
+  app.post<{ Params: { orderId: string } }>(`${path}/forged-callback`, async (request) => {
+    const { status } = readInput(Forged, request.body)
+    return { receiverStatus: await purchases.forge(purchaseOf(request.params.orderId), status) }
+  })
+}
+
+function changeUser({ users, applicants }: FiatProvider, email: string, change: z.infer<typeof UserChange>): FiatUser {
+  const { isEmailConfirmed, isBlocked, kyc, reason, areSessionsEnded } = change
+  const user = users.change(email, {
+    ...(isEmailConfirmed !== undefined && { isEmailConfirmed }),
+    ...(isBlocked !== undefined && { isBlocked }),
+  })
+  if (areSessionsEnded) users.endSessions(email)
+  if (kyc !== undefined) {
+    // A person who has not opened the form has no applicant yet.
+    users.formToken(user)
+    const isRejected = kyc !== 'complete'
+    const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}
+    applicants.decide(user.uuid, { ...KYC[kyc], rejectLabels: [...labelsOf(kyc)], ...moderationComment })
+  }
+  return user
+}
+
+function labelsOf(kyc: keyof typeof KYC): readonly string[] {
+  return kyc === 'complete' ? [] : KYC[kyc].rejectLabels
+}
+
+const userView = ({ confirmKey: _secret, ...user }: FiatUser) => user
+
+const purchaseView = ({ rateToken: _secret, ...purchase }: Purchase) => purchase

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { powerOfTen, withPoint } from '@cambio/kernel/decimal-text'
+import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
+import { present } from '@cambio/kernel/assert'
+import type { Market } from '../market/market.ts'
+import type { PartnerCoin } from '../partners/partner-coins.ts'
+import type { FiatSettings } from './fiat-settings.ts'
+import { networkOf } from './mercuryo-coins.ts'
+import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
+
+/** Fixed prices of the accepted currencies, US dollars for one unit. */
+const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27, JPY: 0.0067 }
+export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
+/** Fee of a purchase, basis points of the payment. */
+const FEE_BPS = 395
+/** Bounds of a payment, US dollars. */
+const MIN_USD = 20
+const MAX_USD = 20_000
+/** Payment above which an identity check is needed, euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
+const NO_IDENTITY_EUR = 699
+/** Decimal places of a rate. */
+const RATE_PLACES = 2
+
+/** Price of coins. Amounts are decimal text. */
+export interface FiatPrice {
+  currency: string
+  pay: string
+  coin: PartnerCoin
+  amount: string
+  /** Price of one coin in `currency`. */
+  rate: string
+  fee: string
+  needsIdentity: boolean
+}
+
+/** Content of a rate token, with the names of the published example. */
+interface RateToken {
+  /** Time of issue, epoch seconds. */
+  t: number
+  /** Coin, network, and amount of coins. */
+  c: string
+  n: string
+  a: string
+  /** Currency, payment, and fee. */
+  fc: string
+  fa: string
+  f: string
+  r: string
+  /** Id of the user. */
+  u: string
+}
+
+/** Prices of the simulated card provider, and its tokens of held rates. */
+export class FiatRates {
+  readonly #market: Market
+  readonly #key: string
+  readonly #settings: FiatSettings
+
+  constructor(market: Market, seed: string, settings: FiatSettings) {
+    this.#market = market
+    this.#key = `${seed}/mercuryo`
+    this.#settings = settings
+  }
+
+  /** Returns the bounds of a payment, as decimal text. */
+  limits(currency: string): { min: string; max: string } {
+    const one = present(USD_PRICES[currency], 'callers check the currency')
+    return { min: (MIN_USD / one).toFixed(placesOf(currency)), max: (MAX_USD / one).toFixed(placesOf(currency)) }
+  }
+
+  /** Returns whether a payment needs an identity check. */
+  needsIdentity(currency: string, pay: string): boolean {
+    return Number(pay) * (USD_PRICES[currency] ?? 1) > NO_IDENTITY_EUR * present(USD_PRICES.EUR, 'has a price')
+  }
+
+  /** Returns the price of coins for a payment. @throws {MercuryoRefusal} for an amount outside the bounds */
+  price(currency: string, pay: string, coin: PartnerCoin): FiatPrice {
+    const places = placesOf(currency)
+    const paid = parseAmount(pay, places)
+    if (!paid.ok || paid.atomic === 0n) throw invalid(403_013, 'Amount cannot be blank')
+    const { min, max } = this.limits(currency)
+    if (Number(pay) < Number(min) || Number(pay) > Number(max))
+      throw new MercuryoRefusal(500, 500_002, 'amount off limits')
+    const usd = coin.usd ?? this.#market.price('mercuryo', coin.coin.currencyTitle, 'USD')
+    const rate = Math.max(1, Math.round((usd / (USD_PRICES[currency] ?? 1)) * 10 ** RATE_PLACES))
+    const fee = basisPoints(paid.atomic, FEE_BPS, 'up')
+    const coins =
+      ((paid.atomic - fee) * powerOfTen(coin.coin.decimals + RATE_PLACES)) / (BigInt(rate) * powerOfTen(places))
+    return {
+      ...{ currency, coin },
+      pay: formatAmount(paid.atomic, places),
+      amount: formatAmount(coins, coin.coin.decimals),
+      rate: withPoint(rate.toString(), RATE_PLACES),
+      fee: formatAmount(fee, places),
+      needsIdentity: this.needsIdentity(currency, pay),
+    }
+  }
+
+  /** Returns a token by which a user can buy at a price. The token holds the price, so it survives a restart. */
+  token(price: FiatPrice, userId: string): string {
+    const content: RateToken = {
+      t: Math.floor(Date.now() / 1_000),
+      ...{ c: price.coin.coin.currencyTitle, n: networkOf(price.coin) ?? '', a: price.amount },
+      ...{ fc: price.currency, fa: price.pay, f: price.fee, r: price.rate, u: userId },
+    }
+    const text = Buffer.from(JSON.stringify(content)).toString('base64')
+    return this.#sign(text).toString('hex') + text
+  }
+
+  /** Returns the content of a user's token. @throws {MercuryoRefusal} for a wrong, foreign or expired token */
+  read(token: string, userId: string): RateToken {
+    const [signature, text] = [Buffer.from(token.slice(0, 64), 'hex'), token.slice(64)]
+    const expected = this.#sign(text)
+    const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected)
+    const content = isOurs ? (JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as RateToken) : null
+    if (content === null || content.u !== userId) throw new MercuryoRefusal(403, 403_016, 'Invalid trx_token')
+    if (content.t * 1_000 + this.#settings.now.rateLifetimeMs <= Date.now())
+      throw new MercuryoRefusal(403, 403_017, 'trx_token is expired')
+    return content
+  }
+
+  #sign(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(text).digest()
+  }
+}
+
+/** Returns the ISO 4217 exponent of a currency. */
+function placesOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { readOrCreateJson, writeJson } from '../state/json-file.ts'
+
+const LoopbackUrl = z
+  .url()
+  .refine(
+    (url) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname),
+    'is not an address of this machine',
+  )
+const DelayMs = z
+  .number()
+  .int()
+  .min(0)
+  .max(7 * 24 * 3_600_000)
+
+/** Settings of the simulated card provider and of the simulated identity forms, as in the dashboards of the real ones. */
+export const FiatSettingsValues = z.object({
+  /** Origin at which a browser reaches the pages of the sandbox. */
+  publicUrl: z.url(),
+  /** Receiver of the card provider's callbacks; null sends none. Only this machine, because anybody may set it. */
+  callbackUrl: LoopbackUrl.nullable(),
+  /** Receiver of the identity form's webhooks; null sends none. */
+  identityWebhookUrl: LoopbackUrl.nullable(),
+  /** Page to which the payment page links at its end; null for no link. */
+  returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /**
+   * How callbacks are sent. `late`: after `lateMs`. `twice`: each two times. `reordered`: those about the payment after
+   * `lateMs`, those about the coins at once. `missing`: none.
+   */
+  callbacks: z.enum(['usual', 'late', 'twice', 'reordered', 'missing']),
+  lateMs: DelayMs,
+  /** Factor of the delays before a callback or webhook is sent again; 1 is the provider's own. */
+  retryScale: z.number().min(0).max(1),
+  /** Result of the review of an identity form. `hold` never ends. `reject` allows another form. */
+  review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
+  /** Time of a review, milliseconds. */
+  reviewMs: DelayMs,
+  /** Reason of a rejection, which the person reads. */
+  rejectReason: z.string().min(1).max(500),
+  /** Time after which a purchase without a payment is cancelled, milliseconds. */
+  abandonMs: DelayMs,
+  /** Time for which a rate is held, milliseconds. */
+  rateLifetimeMs: DelayMs,
+  /** Whether the transfer of coins fails. */
+  isDeliveryFailing: z.boolean(),
+  /**
+   * Simulated fault of the card provider's API. `down`: only error answers. `garbage`: answers that are not JSON.
+   * `negative` and `tenfold`: absurd amounts. `cut`: no answer.
+   */
+  fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
+  /** Delay of every answer of the card provider's API, milliseconds. */
+  delayMs: z.number().int().min(0).max(300_000),
+})
+export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>
+
+const usual = (publicUrl: string): FiatSettingsValues => ({
+  ...{ publicUrl, callbackUrl: null, identityWebhookUrl: null, returnUrl: null },
+  ...{ callbacks: 'usual', lateMs: 5_000, retryScale: 1 },
+  ...{ review: 'approve', reviewMs: 3_000, rejectReason: 'The photo of the document is not readable.' },
+  ...{ abandonMs: 30 * 60_000, rateLifetimeMs: 3_600_000, isDeliveryFailing: false },
+  ...{ fault: 'none', delayMs: 0 },
+})
+
+/** Current settings. A file stores those that a control call has changed. */
+export class FiatSettings {
+  readonly #file: string
+  readonly #usual: FiatSettingsValues
+  #changed: Partial<FiatSettingsValues>
+
+  constructor(folder: string, publicUrl: string) {
+    this.#file = join(folder, 'fiat-settings.json')
+    this.#usual = usual(publicUrl)
+    this.#changed = readOrCreateJson<Partial<FiatSettingsValues>>(this.#file, () => ({}))
+  }
+
+  get now(): FiatSettingsValues {
+    return { ...this.#usual, ...this.#changed }
+  }
+
+  change(part: Partial<FiatSettingsValues>): FiatSettingsValues {
+    this.#changed = { ...this.#changed, ...part }
+    writeJson(this.#file, this.#changed)
+    return this.now
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Applicants } from '../identity-forms/applicants.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { notFound } from '../sandbox-error.ts'
+import { JsonRecords } from '../state/json-records.ts'
+import type { FiatSettings } from './fiat-settings.ts'
+import { unauthorized, userNotFound } from './mercuryo-refusal.ts'
+
+const MAX_USERS = 2_000
+const MAX_SESSIONS = 5_000
+const SESSION_MS = 24 * 3_600_000
+const FORM_LEVEL = 'basic-kyc-level'
+const FORM_TOKEN_SECONDS = 1_200
+
+/** User of the simulated card provider. */
+export interface FiatUser {
+  /** UUID that follows from the email, so that a test gets the same one each time. */
+  uuid: string
+  email: string
+  isEmailConfirmed: boolean
+  isBlocked: boolean
+  /** Part of the link that confirms the email. */
+  confirmKey: string
+}
+
+interface Session {
+  token: string
+  email: string
+  expiresAt: number
+}
+
+/** Words of the KYC status in Mercuryo's API. */
+export type KycStatus = 'complete' | 'under_review' | 'failed' | 'incomplete'
+
+/** Users of the simulated card provider and their sessions. */
+export class FiatUsers {
+  readonly #users: JsonRecords<FiatUser>
+  readonly #sessions: JsonRecords<Session>
+  readonly #applicants: Applicants
+  readonly #mailbox: Mailbox
+  readonly #settings: FiatSettings
+
+  constructor(folder: string, parts: { applicants: Applicants; mailbox: Mailbox; settings: FiatSettings }) {
+    this.#users = new JsonRecords(join(folder, 'mercuryo-users.json'), ({ email }) => email, MAX_USERS)
+    this.#sessions = new JsonRecords(join(folder, 'mercuryo-sessions.json'), ({ token }) => token, MAX_SESSIONS)
+    this.#applicants = parts.applicants
+    this.#mailbox = parts.mailbox
+    this.#settings = parts.settings
+  }
+
+  /** Creates a user and sends the email with the link of confirmation; null for a known email. */
+  signUp(email: string): FiatUser | null {
+    const key = email.toLowerCase()
+    if (this.#users.get(key)) return null
+    const confirmKey = randomBytes(16).toString('hex')
+    const user = { uuid: uuidOf(key), email: key, isEmailConfirmed: false, isBlocked: false, confirmKey }
+    this.#users.save(user)
+    const link = `${this.#settings.now.publicUrl}/sandbox/pay/confirm/${confirmKey}`
+    const text = `Confirm your email for card payments: ${link}`
+    this.#mailbox.add({ to: key, subject: 'Confirm your email', text, html: '', at: new Date().toISOString() })
+    return user
+  }
+
+  /** Returns a new bearer token. @throws {MercuryoRefusal} for an unknown email */
+  signIn(email: string): { user: FiatUser; token: string } {
+    const user = this.#users.get(email.toLowerCase())
+    if (!user) throw userNotFound()
+    const token = createHmac('sha256', randomBytes(32)).update(user.uuid).digest('base64url')
+    this.#sessions.save({ token, email: user.email, expiresAt: Date.now() + SESSION_MS })
+    return { user, token }
+  }
+
+  /** Returns the user of a bearer token. @throws {MercuryoRefusal} for an unknown or expired token */
+  ofSession(token: string): FiatUser {
+    const session = this.#sessions.get(token)
+    const user = session && session.expiresAt > Date.now() ? this.#users.get(session.email) : null
+    if (!user) throw unauthorized()
+    return user
+  }
+
+  ofUuid(uuid: string): FiatUser | null {
+    return this.#users.all().find((user) => user.uuid === uuid) ?? null
+  }
+
+  ofConfirmKey(confirmKey: string): FiatUser | null {
+    return this.#users.all().find((user) => user.confirmKey === confirmKey) ?? null
+  }
+
+  /** Changes a user, for control calls. @throws for an unknown email */
+  change(email: string, part: Partial<Pick<FiatUser, 'isEmailConfirmed' | 'isBlocked'>>): FiatUser {
+    const user = this.#users.get(email.toLowerCase())
+    if (!user) throw notFound(`No user ${email}`)
+    return this.#users.save({ ...user, ...part })
+  }
+
+  /** Ends all sessions of a user. */
+  endSessions(email: string): void {
+    const own = this.#sessions.all().filter((session) => session.email === email.toLowerCase())
+    for (const { token } of own) this.#sessions.delete(token)
+  }
+
+  /** Returns a token of the identity form, and the applicant's id. */
+  formToken({ uuid }: FiatUser): { token: string; applicantId: string } {
+    return this.#applicants.issueToken(uuid, FORM_LEVEL, FORM_TOKEN_SECONDS)
+  }
+
+  /** Returns the state of a user's identity check, which is that of the identity form. */
+  kycStatus({ uuid }: FiatUser): KycStatus {
+    const applicant = this.#applicants.find(uuid)
+    if (applicant === null || applicant.reviewStatus === 'init') return 'incomplete'
+    if (applicant.reviewStatus !== 'completed') return 'under_review'
+    return applicant.result?.reviewAnswer === 'GREEN' ? 'complete' : 'failed'
+  }
+}
+
+/** Returns a UUID of version 4's form that follows from a text. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { parseAmount } from '@cambio/kernel/money'
+import type { PartnerCoin } from '../partners/partner-coins.ts'
+import { cannotDo, notFound } from '../sandbox-error.ts'
+import { JsonRecords } from '../state/json-records.ts'
+import { DeliveryQueue, post } from '../webhooks/delivery-queue.ts'
+import type { FiatRates } from './fiat-rates.ts'
+import type { FiatSettings } from './fiat-settings.ts'
+import type { FiatUser, FiatUsers } from './fiat-users.ts'
+import { networkOf } from './mercuryo-coins.ts'
+import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
+import { callbackBody, MERCURYO_SANDBOX_SIGN_KEY, type Purchase, signedCallback } from './purchase.ts'
+
+const MAX_PURCHASES = 2_000
+const WATCH_EVERY_MS = 100
+/** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 4 * 3_600_000
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+
+/** Returns the delay after a number of failed attempts, milliseconds; null after three days. */
+export function callbackRetryMs(attempts: number): number | null {
+  const delayOf = (n: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
+  let waited = 0
+  for (let n = 1; n <= attempts; n += 1) waited += delayOf(n)
+  return waited > GIVE_UP_MS ? null : delayOf(attempts)
+}
+
+interface FiatWorld {
+  coins: readonly PartnerCoin[]
+  rates: FiatRates
+  users: FiatUsers
+  settings: FiatSettings
+}
+
+/** Purchases of the simulated card provider. It pays out on the sandbox's chains and sends callbacks. */
+export class Purchases {
+  readonly #purchases: JsonRecords<Purchase>
+  readonly #world: FiatWorld
+  readonly #callbacks: DeliveryQueue
+  readonly #timer: NodeJS.Timeout
+  #watching: Promise<void> | null = null
+
+  constructor(folder: string, world: FiatWorld) {
+    this.#purchases = new JsonRecords(join(folder, 'mercuryo-purchases.json'), ({ id }) => id, MAX_PURCHASES)
+    this.#world = world
+    this.#callbacks = new DeliveryQueue(folder, 'mercuryo-callbacks', (attempts) => {
+      const delayMs = callbackRetryMs(attempts)
+      return delayMs === null ? null : delayMs * world.settings.now.retryScale
+    })
+    this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
+  }
+
+  /** Stops after the current step, so that no coins are sent without a record. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#watching
+    await this.#callbacks.stop()
+  }
+
+  get coins(): readonly PartnerCoin[] {
+    return this.#world.coins
+  }
+
+  find(id: string): Purchase | null {
+    return this.#purchases.get(id)
+  }
+
+  /** Returns the purchase with the client's id of an order. */
+  ofOrder(merchantTransactionId: string): Purchase | null {
+    return this.#purchases.all().find((one) => one.merchantTransactionId === merchantTransactionId) ?? null
+  }
+
+  /** Returns the callbacks that wait to be sent. */
+  waitingCallbacks(): { count: number; nextAt: number | null } {
+    return this.#callbacks.waiting()
+  }
+
+  /**
+   * Starts a purchase. Returns the known one for a repeated request.
+   * @throws {MercuryoRefusal} for a wrong token or address, or an order id that has another purchase
+   */
+  start(user: FiatUser, request: { rateToken: string; address: string; merchantTransactionId: string }): Purchase {
+    const { rateToken, address, merchantTransactionId } = request
+    const known = this.ofOrder(merchantTransactionId)
+    if (known) {
+      const isSame = known.userUuid === user.uuid && known.rateToken === rateToken && known.address === address
+      if (!isSame) throw invalid(400_001, 'merchant_transaction_id is already used')
+      return known
+    }
+    if (user.isBlocked) throw new MercuryoRefusal(403, 403_007, 'Transaction lock error. Please contact support')
+    const rate = this.#world.rates.read(rateToken, user.uuid)
+    const coin = this.#coin(rate.c, rate.n)
+    if (!coin.chain.checkAddress(address)) throw invalid(400_002, 'Address is not valid')
+    const idOf = (part: string) =>
+      createHash('sha256').update(`${part}/${merchantTransactionId}`).digest('hex').slice(0, 17)
+    return this.#save({
+      ...{ id: idOf('buy'), transactionId: idOf('transaction'), withdrawId: idOf('withdraw') },
+      ...{ merchantTransactionId, userUuid: user.uuid, rateToken, address },
+      ...{ currency: rate.fc, pay: rate.fa, coin: rate.c, network: rate.n, amount: rate.a },
+      ...{ status: 'new', withdrawStatus: null, hash: null, card: null, wrongCodes: 0 },
+      ...{ createdAt: Date.now(), updatedAt: Date.now() },
+    })
+  }
+
+  /** Called when the user enters an accepted card: the 3-D Secure check follows. */
+  enterCard(purchase: Purchase, lastDigits: string): Purchase {
+    return this.#pay({ ...purchase, card: lastDigits }, 'pending')
+  }
+
+  /** Counts a wrong 3-D Secure code. The third one ends the purchase. */
+  countWrongCode(purchase: Purchase): Purchase {
+    const wrongCodes = purchase.wrongCodes + 1
+    if (wrongCodes >= 3) return this.#pay({ ...purchase, wrongCodes }, 'descriptor_failed')
+    return this.#save({ ...purchase, wrongCodes })
+  }
+
+  /** Called when the bank accepts the payment. Above the ceiling, the money is held until the identity check ends. */
+  accept(purchase: Purchase): Purchase {
+    const isHeld =
+      this.#world.rates.needsIdentity(purchase.currency, purchase.pay) && this.#kyc(purchase) !== 'complete'
+    return this.#pay(purchase, isHeld ? 'order_scheduled' : 'paid')
+  }
+
+  /** Gives the payment of a purchase a status, and sends the callback. */
+  setStatus({ id }: Purchase, status: string): Purchase {
+    const purchase = this.find(id)
+    if (!purchase) throw notFound(`No purchase ${id}`)
+    return this.#pay(purchase, status)
+  }
+
+  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's answer. */
+  async forge(purchase: Purchase, status: string): Promise<number> {
+    const url = this.#world.settings.now.callbackUrl
+    if (url === null) throw cannotDo('there is no callbackUrl')
+    return post({ url, ...signedCallback(callbackBody({ ...purchase, status }, 'buy'), 'a wrong key') })
+  }
+
+  /** Moves every open purchase by at most one step. A call during another one waits for its end. */
+  async watch(): Promise<void> {
+    this.#watching ??= this.#stepAll().finally(() => (this.#watching = null))
+    await this.#watching
+  }
+
+  async #stepAll(): Promise<void> {
+    for (const { id, merchantTransactionId } of this.#purchases.all()) {
+      const purchase = this.find(id)
+      if (!purchase) continue
+      await this.#step(purchase).catch((error: Error) =>
+        console.error(`mercuryo: order ${merchantTransactionId}: ${error.message}`),
+      )
+    }
+  }
+
+  async #step(purchase: Purchase): Promise<void> {
+    const { status, withdrawStatus, updatedAt } = purchase
+    const isWaiting = status === 'new' || status === 'pending'
+    if (isWaiting && updatedAt + this.#world.settings.now.abandonMs <= Date.now())
+      return void this.#pay(purchase, 'cancelled')
+    if (status === 'order_scheduled') return this.#afterCheck(purchase)
+    if (status !== 'paid') return
+    if (withdrawStatus === null) return this.#withdraw(purchase, { withdrawStatus: 'new' })
+    if (withdrawStatus === 'new') return this.#withdraw(purchase, { withdrawStatus: 'pending' })
+    if (withdrawStatus === 'pending') await this.#deliver(purchase)
+  }
+
+  #afterCheck(purchase: Purchase): void {
+    const kyc = this.#kyc(purchase)
+    if (kyc === 'complete') this.#pay(purchase, 'paid')
+    if (kyc === 'failed') this.#pay(purchase, 'cancelled')
+  }
+
+  async #deliver(purchase: Purchase): Promise<void> {
+    if (this.#world.settings.now.isDeliveryFailing) return this.#withdraw(purchase, { withdrawStatus: 'failed' })
+    const { coin, chain } = this.#coin(purchase.coin, purchase.network)
+    const parsed = parseAmount(purchase.amount, coin.decimals)
+    if (!parsed.ok) return this.#withdraw(purchase, { withdrawStatus: 'failed' })
+    const hash = await chain.pay(coin.currencyTitle, purchase.address, parsed.atomic, null)
+    // Reads the purchase again, because a control call may have changed the payment meanwhile.
+    this.#withdraw(this.find(purchase.id) ?? purchase, { withdrawStatus: 'completed', hash })
+  }
+
+  #withdraw(purchase: Purchase, part: Partial<Purchase>): void {
+    this.#notify(this.#save({ ...purchase, ...part }), 'withdraw')
+  }
+
+  #pay(purchase: Purchase, status: string): Purchase {
+    const saved = this.#save({ ...purchase, status })
+    this.#notify(saved, 'buy')
+    return saved
+  }
+
+  #notify(purchase: Purchase, type: 'buy' | 'withdraw'): void {
+    const { callbackUrl: url, callbacks, lateMs } = this.#world.settings.now
+    if (url === null || callbacks === 'missing') return
+    const isLate = callbacks === 'late' || (callbacks === 'reordered' && type === 'buy')
+    const callback = { url, ...signedCallback(callbackBody(purchase, type), MERCURYO_SANDBOX_SIGN_KEY) }
+    for (let copy = 0; copy < (callbacks === 'twice' ? 2 : 1); copy += 1)
+      this.#callbacks.add(callback, Date.now() + (isLate ? lateMs : 0))
+  }
+
+  #save(purchase: Purchase): Purchase {
+    return this.#purchases.save({ ...purchase, updatedAt: Date.now() })
+  }
+
+  #kyc({ userUuid }: Purchase) {
+    const user = this.#world.users.ofUuid(userUuid)
+    return user ? this.#world.users.kycStatus(user) : 'incomplete'
+  }
+
+  #coin(title: string, network: string): PartnerCoin {
+    const found = this.coins.find((one) => one.coin.currencyTitle === title && networkOf(one) === network)
+    if (!found) throw invalid(403_013, 'Unable to find currency options')
+    return found
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FiatSettings } from '../fiat/fiat-settings.ts'
+import { cannotDo, notFound } from '../sandbox-error.ts'
+import { JsonRecords } from '../state/json-records.ts'
+import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
+
+/** Public key of every sandbox that signs webhooks. It protects nothing of value. */
+export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
+
+const MAX_APPLICANTS = 2_000
+const MAX_TOKENS = 5_000
+const REVIEW_EVERY_MS = 100
+/** Delays before the attempts to send a webhook again. Source: "Webhook manager" of Sumsub's documentation. */
+const RETRIES_MS = [5 * 60_000, 3_600_000, 5 * 3_600_000, 18 * 3_600_000]
+
+/** Result of a review, in Sumsub's words. */
+export interface ReviewResult {
+  reviewAnswer: 'GREEN' | 'RED'
+  reviewRejectType?: 'RETRY' | 'FINAL'
+  rejectLabels?: string[]
+  moderationComment?: string
+}
+
+/** Person who fills in an identity form. */
+export interface Applicant {
+  id: string
+  /** Id of the person at the client of the service. */
+  externalUserId: string
+  levelName: string
+  /** `init`: the form is empty or has to be sent again. `onHold`: under review without an end. */
+  reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
+  result: ReviewResult | null
+  /** Time at which the review ends, epoch milliseconds; null unless `pending`. */
+  reviewedAt: number | null
+}
+
+interface FormToken {
+  token: string
+  applicantId: string
+  expiresAt: number
+}
+
+/** Simulated service of identity forms, with the states and webhooks of Sumsub. */
+export class Applicants {
+  readonly #applicants: JsonRecords<Applicant>
+  readonly #tokens: JsonRecords<FormToken>
+  readonly #settings: FiatSettings
+  readonly #webhooks: DeliveryQueue
+  readonly #timer: NodeJS.Timeout
+
+  constructor(folder: string, settings: FiatSettings) {
+    this.#applicants = new JsonRecords(join(folder, 'applicants.json'), ({ id }) => id, MAX_APPLICANTS)
+    this.#tokens = new JsonRecords(join(folder, 'form-tokens.json'), ({ token }) => token, MAX_TOKENS)
+    this.#settings = settings
+    this.#webhooks = new DeliveryQueue(folder, 'sumsub-webhooks', (attempts) => {
+      const delayMs = RETRIES_MS[attempts - 1]
+      return delayMs === undefined ? null : delayMs * settings.now.retryScale
+    })
+    this.#timer = setInterval(() => this.reviewDue(), REVIEW_EVERY_MS)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#webhooks.stop()
+  }
+
+  find(externalUserId: string): Applicant | null {
+    return this.#applicants.get(idOf(externalUserId))
+  }
+
+  /** Returns a new token for the form of a person, and creates the applicant if there is none. */
+  issueToken(externalUserId: string, levelName: string, ttlSeconds: number): FormToken {
+    const applicant = this.find(externalUserId) ?? this.#create(externalUserId, levelName)
+    const expiresAt = Date.now() + ttlSeconds * 1_000
+    return this.#tokens.save({ token: `_act-${randomUUID()}`, applicantId: applicant.id, expiresAt })
+  }
+
+  /** Returns the applicant of a token; null for an unknown or expired token. */
+  ofToken(token: string): Applicant | null {
+    const known = this.#tokens.get(token)
+    return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
+  }
+
+  /** Called when a person sends the form. The review ends after the configured time, with the configured result. */
+  submit({ id }: Applicant): Applicant {
+    const applicant = this.#applicants.get(id)
+    if (applicant?.reviewStatus !== 'init') throw cannotDo('the form was sent already')
+    const { review, reviewMs } = this.#settings.now
+    if (review === 'hold') return this.#move(applicant, { reviewStatus: 'onHold' }, 'applicantOnHold')
+    const reviewedAt = Date.now() + reviewMs
+    return this.#move(applicant, { reviewStatus: 'pending', result: null, reviewedAt }, 'applicantPending')
+  }
+
+  /** Ends a review at once. */
+  decide(externalUserId: string, result: ReviewResult): Applicant {
+    const applicant = this.find(externalUserId)
+    if (!applicant) throw notFound(`No applicant ${externalUserId}`)
+    const isAgain = result.reviewRejectType === 'RETRY'
+    const reviewStatus = isAgain ? 'init' : 'completed'
+    return this.#move(applicant, { reviewStatus, result, reviewedAt: null }, 'applicantReviewed')
+  }
+
+  /** Ends every review whose time has come. */
+  reviewDue(): void {
+    const due = this.#applicants.all().filter(({ reviewedAt }) => reviewedAt !== null && reviewedAt <= Date.now())
+    for (const { externalUserId } of due) this.decide(externalUserId, this.#result())
+  }
+
+  #result(): ReviewResult {
+    const { review, rejectReason } = this.#settings.now
+    if (review !== 'reject' && review !== 'reject-finally') return { reviewAnswer: 'GREEN' }
+    return {
+      reviewAnswer: 'RED',
+      reviewRejectType: review === 'reject' ? 'RETRY' : 'FINAL',
+      rejectLabels: ['UNSATISFACTORY_PHOTOS'],
+      moderationComment: rejectReason,
+    }
+  }
+
+  #create(externalUserId: string, levelName: string): Applicant {
+    const id = idOf(externalUserId)
+    const applicant = { id, externalUserId, levelName, reviewStatus: 'init' as const, result: null, reviewedAt: null }
+    return this.#move(applicant, {}, 'applicantCreated')
+  }
+
+  #move(applicant: Applicant, part: Partial<Applicant>, type: string): Applicant {
+    const moved = this.#applicants.save({ ...applicant, ...part })
+    const url = this.#settings.now.identityWebhookUrl
+    if (url !== null) this.#webhooks.add({ url, ...signedWebhook(webhookBody(moved, type)) }, Date.now())
+    return moved
+  }
+}
+
+function idOf(externalUserId: string): string {
+  return createHash('sha256').update(externalUserId).digest('hex').slice(0, 24)
+}
+
+/** Returns the body of a webhook. Format: published examples of "User verification webhooks". */
+function webhookBody(applicant: Applicant, type: string): object {
+  const { id, externalUserId, levelName, reviewStatus, result } = applicant
+  return {
+    ...{ applicantId: id, inspectionId: id, applicantType: 'individual', correlationId: `req-${randomUUID()}` },
+    ...{ levelName, sandboxMode: true, externalUserId, type },
+    ...(type === 'applicantReviewed' && result !== null && { reviewResult: result }),
+    reviewStatus: type === 'applicantReviewed' ? 'completed' : reviewStatus,
+    createdAtMs: new Date().toISOString().replace('T', ' ').replace('Z', ''),
+    clientId: 'sandbox',
+  }
+}
+
+/** Returns the body and headers of a webhook with its signature. */
+export function signedWebhook(content: object): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify(content)
+  const digest = createHmac('sha256', SUMSUB_SANDBOX_WEBHOOK_KEY).update(body).digest('hex')
+  return { body, headers: { 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' } }
+}

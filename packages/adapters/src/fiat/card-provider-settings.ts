@@ -1,0 +1,20 @@
+import type { CardProvider } from '@cambio/core/fiat/card-provider'
+import * as z from 'zod'
+import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
+
+/** Setting of the card provider. Secrets are never logged. */
+export const CardProviderSettings = z.object({
+  provider: z.literal('mercuryo'),
+  baseUrl: z.url(),
+  publicBaseUrl: z.url().default('https://api.mercuryo.io/v1.6'),
+  paymentPageOrigin: z.url().transform((url) => new URL(url).origin),
+  partnerToken: z.string().min(1),
+  widgetId: z.string().min(1),
+  signKey: z.string().min(1),
+})
+export type CardProviderSettings = z.infer<typeof CardProviderSettings>
+
+/** Creates the card provider that the settings name. */
+export function createCardProvider(settings: CardProviderSettings, now: () => number): CardProvider {
+  return new MercuryoProvider(settings, now)
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { readMercuryoCallback } from './mercuryo-callback.ts'
+import { DELIVERY_STATUSES, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
+
+const KEY = 'the sign key'
+const sign = (text: string, key = KEY) => createHmac('sha256', key).update(text).digest('hex')
+
+/** Example of "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added. */
+const PUBLISHED = `{
+    "payload": {
+        "data": {
+        "card": {
+              "number": "1111"
+            },
+	"tx": {
+	    "id": "blockchain_transaction_id",
+	    "address": "blockchain_address"
+	},
+	"type": "withdraw",
+	"user": {
+	    "uuid4": "mercuryo_user_uuid4",
+	    "country_code": "nz"
+	},
+	"amount": "0.02833",
+	"status": "pending",
+	"currency": "ETH",
+	"created_at": "2021-03-09 20:05:20",
+	"updated_at": "2021-03-09 20:05:20",
+	"fiat_amount": "47.86",
+	"created_at_ts": 1615320320,
+	"fiat_currency": "USD",
+	"updated_at_ts": 1615320320,
+	"id": "mercuryo_id",
+	"merchant_transaction_id": "merchant_transaction_id"
+	}
+    }
+}`
+
+const read = (text: string, signature: string | null = sign(text)) =>
+  readMercuryoCallback({ body: Buffer.from(text), signature }, KEY)
+
+const payment = (part: object) => {
+  const data = { id: 'b1', type: 'buy', status: 'paid', merchant_transaction_id: 'o1', ...part }
+  return JSON.stringify({ data: { fiat_amount: '99.00', fiat_currency: 'USD', ...data } })
+}
+
+const PUBLISHED_EVENT = {
+  kind: 'event',
+  event: {
+    ...{ partId: 'mercuryo_id', orderId: 'merchant_transaction_id', changedAt: 1_615_320_320_000, part: 'delivery' },
+    delivery: {
+      ...{ status: 'pending', stage: 'sending' },
+      ...{ txId: 'blockchain_transaction_id', address: 'blockchain_address' },
+    },
+  },
+}
+
+it('reads the published example, signed with or without its white space', () => {
+  expect(read(PUBLISHED)).toEqual(PUBLISHED_EVENT)
+  expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
+})
+
+it('reads a payment in the form that public wallets receive', () => {
+  expect(read(payment({}))).toEqual({
+    kind: 'event',
+    event: {
+      ...{ partId: 'b1', orderId: 'o1', changedAt: null, part: 'payment' },
+      payment: { status: 'paid', stage: 'paid', paid: { currency: 'USD', minor: 9_900n } },
+    },
+  })
+})
+
+it.each([
+  ['no signature', null],
+  ['an empty signature', ''],
+  ['the signature of another key', sign(payment({}), 'another key')],
+  ['the signature of another body', sign(payment({ id: 'b2' }))],
+  ['a signature that is too short', sign(payment({})).slice(0, 62)],
+  ['a signature with more bytes', `${sign(payment({}))}00`],
+  ['a signature that is not hexadecimal', 'z'.repeat(64)],
+])('a callback with %s is forged', (_what, signature) => {
+  expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
+})
+
+it('reads the signed text, so that white space added to an order id changes nothing', () => {
+  const signed = payment({ merchant_transaction_id: '12' })
+  const changed = payment({ merchant_transaction_id: '1 2' })
+  expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })
+})
+
+it('maps every status, and an unknown status to null', () => {
+  for (const [status, stage] of Object.entries(PAYMENT_STATUSES))
+    expect(read(payment({ status }))).toMatchObject({ event: { payment: { status, stage } } })
+  for (const [status, stage] of Object.entries(DELIVERY_STATUSES))
+    expect(read(payment({ type: 'withdraw', status }))).toMatchObject({ event: { delivery: { status, stage } } })
+  expect(read(payment({ status: 'toString' }))).toMatchObject({ event: { payment: { stage: null } } })
+})
+
+it.each([
+  ['text that is not JSON', 'status=paid'],
+  ['a body of another shape', '{"data":{"status":"paid"}}'],
+  ['a negative amount', payment({ fiat_amount: '-1' })],
+])('a signed callback with %s is unreadable', (_what, text) => {
+  expect(read(text)).toMatchObject({ kind: 'unreadable' })
+})
+
+it('reports callbacks about other operations and other orders as such', () => {
+  expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
+  expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
+})

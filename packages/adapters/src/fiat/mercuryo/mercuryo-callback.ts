@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CallbackReading, CardEvent } from '@cambio/core/fiat/card-transaction'
+import { parseFiat } from '@cambio/core/fiat/fiat-money'
+import { exactJson } from '../../provider-http.ts'
+import { Callback, type CallbackData } from './mercuryo-json.ts'
+import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
+
+/** Types of a payment. The last two are unverified: only a public wallet reads them, with the statuses of `buy`. */
+const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
+
+/**
+ * Verifies and reads a callback of Mercuryo. The signature is the hexadecimal HMAC-SHA256 of the body under the sign key
+ * (published). The documents differ on whether white space is removed first, so both are accepted; the text that is read
+ * is the text that was signed.
+ */
+export function readMercuryoCallback(
+  { body, signature }: { body: Uint8Array; signature: string | null },
+  signKey: string,
+): CallbackReading {
+  const raw = Buffer.from(body).toString('utf8')
+  const signed = [raw, raw.replace(/\s/g, '')].find((text) => isSignatureOf(text, signature, signKey))
+  if (signed === undefined) return { kind: 'forged' }
+  const parsed = Callback.safeParse(jsonOrNull(signed))
+  if (!parsed.success) return { kind: 'unreadable', reason: parsed.error.issues[0]?.message ?? 'not JSON' }
+  const event = eventOf(parsed.data)
+  return event === null ? { kind: 'other' } : { kind: 'event', event }
+}
+
+function isSignatureOf(text: string, signature: string | null, signKey: string): boolean {
+  const expected = createHmac('sha256', signKey).update(text, 'utf8').digest()
+  const given = Buffer.from(signature !== null && /^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return exactJson(text)
+  } catch {
+    return null
+  }
+}
+
+function eventOf(data: CallbackData): CardEvent | null {
+  const { id: partId, type, status, merchant_transaction_id: orderId, tx } = data
+  if (orderId === null) return null
+  const changedAt = data.updated_at_ts === null ? null : Number(data.updated_at_ts) * 1_000
+  const common = { partId, orderId, changedAt }
+  if (PAYMENT_TYPES.has(type)) {
+    const { fiat_amount: amount, fiat_currency: currency } = data
+    const paid = amount === null || currency === null ? null : parseFiat(amount, currency)
+    return { ...common, part: 'payment', payment: { status, stage: meaningOf(PAYMENT_STATUSES, status), paid } }
+  }
+  if (type !== 'withdraw') return null
+  const stage = meaningOf(DELIVERY_STATUSES, status)
+  return {
+    ...common,
+    part: 'delivery',
+    delivery: { status, stage, txId: tx?.id ?? null, address: tx?.address ?? null },
+  }
+}

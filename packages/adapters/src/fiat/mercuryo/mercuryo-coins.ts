@@ -1,0 +1,37 @@
+import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
+import type { Currency } from './mercuryo-json.ts'
+
+/** Mercuryo's names of the networks. Source: the names that a public wallet maps (gemwalletcom/core). */
+const NETWORKS: Readonly<Record<ChainId, string>> = {
+  ethereum: 'ETHEREUM',
+  bsc: 'BINANCESMARTCHAIN',
+  polygon: 'POLYGON',
+  bitcoin: 'BITCOIN',
+  litecoin: 'LITECOIN',
+  dogecoin: 'DOGECOIN',
+  'bitcoin-cash': 'BITCOINCASH',
+  xrp: 'RIPPLE',
+  tron: 'TRON',
+  stellar: 'STELLAR',
+  ton: 'NEWTON',
+  solana: 'SOLANA',
+}
+
+/** Finds currencies of Mercuryo by instrument. */
+export class MercuryoCoins {
+  readonly #byName: ReadonlyMap<string, Currency>
+
+  constructor(currencies: readonly Currency[]) {
+    this.#byName = new Map(currencies.map((one) => [`${one.currency}/${one.network}`.toUpperCase(), one]))
+  }
+
+  /**
+   * Returns Mercuryo's currency for an instrument. Returns null when Mercuryo has no currency of that ticker and
+   * network, or only a token with another contract.
+   */
+  find({ currencyTitle, chain, contract }: Instrument): Currency | null {
+    const found = this.#byName.get(`${currencyTitle}/${NETWORKS[chain] ?? ''}`.toUpperCase())
+    if (!found) return null
+    return (found.contract ?? '').toLowerCase() === (contract ?? '').toLowerCase() ? found : null
+  }
+}

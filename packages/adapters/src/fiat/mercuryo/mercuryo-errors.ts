@@ -1,0 +1,30 @@
+import { ProviderRefusal } from '../../provider-http.ts'
+import { Refusal } from './mercuryo-json.ts'
+
+/** Code of "amount off limits". Source: the error table of mercuryoio/BAAS-API, "Buy". */
+const AMOUNT_OFF_LIMITS = '500002'
+/** Code of "User not found". Source: the error table of mercuryoio/BAAS-API, "Sign in". */
+const USER_NOT_FOUND = '403004'
+
+function refusalOf(error: unknown): { status: number; code: string; message: string } | null {
+  if (!(error instanceof ProviderRefusal)) return null
+  const body = Refusal.safeParse(error.body)
+  return body.success ? { status: error.status, ...body.data } : { status: error.status, code: '', message: '' }
+}
+
+/** Returns whether Mercuryo refused an amount because of its bounds. */
+export function isAmountRefused(error: unknown): boolean {
+  return refusalOf(error)?.code === AMOUNT_OFF_LIMITS
+}
+
+/** Returns whether Mercuryo has no user of an email. */
+export function isUnknownUser(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal !== null && (refusal.status === 404 || refusal.code === USER_NOT_FOUND)
+}
+
+/** Returns whether Mercuryo refused the rate token. Unverified: no document names the code, so the text decides. */
+export function isRateExpired(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal !== null && [400, 403].includes(refusal.status) && /trx_token|rate token/i.test(refusal.message)
+}

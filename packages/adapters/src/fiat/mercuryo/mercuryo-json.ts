@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { ProviderAmount } from '../../provider-amount.ts'
+
+const Text = z.string().min(1).max(512)
+const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+/** Optional text. Mercuryo omits it, or sends null or an empty string. */
+const MaybeText = z
+  .string()
+  .max(512)
+  .nullish()
+  .transform((text) => text || null)
+/** Amounts by currency code. */
+const Amounts = z.record(z.string().max(16), ProviderAmount)
+
+/** Envelope of every answer: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
+const answer = <T extends z.ZodType>(data: T) => z.object({ data })
+
+/** Response of `GET /lib/currencies`. Source: answers recorded by a public wallet (gemwalletcom/core). */
+export const Currencies = answer(
+  z.object({
+    config: z.object({
+      crypto_currencies: z.array(z.object({ currency: Text, network: Text, contract: MaybeText })).max(5_000),
+    }),
+  }),
+)
+export type Currency = z.infer<typeof Currencies>['data']['config']['crypto_currencies'][number]
+
+/** Response of `GET /b2b/fiat/buy-methods`. Unverified: one public client, no published example. */
+export const BuyMethods = answer(
+  z.array(z.object({ payment_alias: Text, title: Text, currencies: z.array(Text).max(500) })).max(50),
+)
+
+/** Response of `GET /public/currency-limits`. Source: published example. */
+export const Limits = answer(
+  z.record(z.string().max(16), z.object({ min: ProviderAmount, max: Nullable(ProviderAmount) })),
+)
+
+const Price = z.object({
+  currency: Text,
+  amount: ProviderAmount,
+  fiat_currency: Text,
+  fiat_amount: ProviderAmount,
+  fee: Amounts,
+  kyc_limit_exceeded: Nullable(z.boolean()),
+})
+export type Price = z.infer<typeof Price>
+
+/** Response of `GET /widget/buy/rate`. Source: published example. */
+export const Estimate = answer(Price)
+
+/**
+ * Response of `GET /b2b/fiat/buy-rates`. Unverified in this path: the fields are those of the published example of
+ * `widget/buy/rate`, and `trx_token` is documented by name.
+ */
+export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
+
+/** Response of `POST /b2b/fiat/buy`. Unverified: one public client, no published example. */
+export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
+
+/**
+ * Response of `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents name
+ * both. The exchange reads neither, because it signs the user in afterwards.
+ */
+export const SignedUp = answer(z.object({}))
+
+/**
+ * Response of `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, public clients read
+ * `bearer_token`.
+ */
+export const SignedIn = answer(
+  z
+    .object({ 'b2b-bearer-token': z.string().max(4_096).optional(), bearer_token: z.string().max(4_096).optional() })
+    .transform((data) => data['b2b-bearer-token'] || data.bearer_token || null)
+    .refine((token) => token !== null),
+)
+
+/** Response of `GET /b2b/user/data`. Source: published example and table of statuses. */
+export const UserData = answer(
+  z.object({ kyc1_status: z.string().max(64), email_status: z.string().max(64), user_status: z.string().max(64) }),
+)
+
+/** Response of `GET /b2b/user/kyc-access-token`. Source: published example. */
+export const IdentityToken = answer(z.object({ token: Text, applicant_id: Text }))
+
+const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.string().max(64) })
+
+/**
+ * Response of `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
+ * the fields of answers recorded by a public wallet. Unverified for this path.
+ */
+export const Transactions = answer(
+  z
+    .array(
+      z.object({
+        buy: Nullable(Part.extend({ transaction_id: Text, fiat_currency: Text, fiat_amount: ProviderAmount })),
+        withdraw: Nullable(Part.extend({ hash: MaybeText, address: MaybeText })),
+      }),
+    )
+    .max(50),
+)
+export type TransactionRow = z.infer<typeof Transactions>['data'][number]
+
+/** Body of an error answer. Source: published tables of error codes. */
+export const Refusal = z.object({ code: z.string().max(16), message: z.string().max(1_000).default('') })
+
+const CallbackData = z.object({
+  id: Text,
+  type: z.string().max(64),
+  status: z.string().max(64),
+  merchant_transaction_id: MaybeText,
+  fiat_amount: Nullable(ProviderAmount),
+  fiat_currency: MaybeText,
+  tx: Nullable(z.object({ id: MaybeText, address: MaybeText })),
+  updated_at_ts: Nullable(z.string().regex(/^\d{1,12}$/)),
+})
+export type CallbackData = z.infer<typeof CallbackData>
+
+/**
+ * Body of a callback. The published example has `{payload: {data}}`, callbacks recorded by a public wallet have
+ * `{data}`.
+ */
+export const Callback = z.union([
+  z.object({ data: CallbackData }).transform(({ data }) => data),
+  z.object({ payload: z.object({ data: CallbackData }) }).transform(({ payload }) => payload.data),
+])

@@ -1,0 +1,56 @@
+import type { BuyEstimate } from '@cambio/core/fiat/card-provider'
+import { fiatDecimals, type FiatMoney } from '@cambio/core/fiat/fiat-money'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { type Rounding, scale } from '@cambio/kernel/money'
+import { parseRational } from '@cambio/kernel/rational'
+import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
+import { Limits, type Currency } from './mercuryo-json.ts'
+
+/** Lifetime of a pair's cached bounds, milliseconds. They change far less often than prices. */
+const AGE_MS = 120_000
+/** Maximum number of pairs whose bounds are cached. */
+const MAX_PAIRS = 2_000
+
+type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
+
+/** Reads and caches the bounds of payments. */
+export class MercuryoLimits {
+  readonly #http: ProviderHttp
+  readonly #widgetId: string
+  readonly #now: () => number
+  readonly #known = new Map<string, { at: number; bounds: Bounds }>()
+
+  constructor(http: ProviderHttp, widgetId: string, now: () => number) {
+    this.#http = http
+    this.#widgetId = widgetId
+    this.#now = now
+  }
+
+  /**
+   * Returns the bounds of a payment. The minimum is rounded up to minor units, the maximum down.
+   * @throws {AdapterError}
+   */
+  async of(currency: string, { currency: coin, network }: Currency): Promise<Bounds> {
+    const key = `${currency}|${coin}|${network}`
+    const known = this.#known.get(key)
+    if (known && known.at > this.#now() - AGE_MS) return known.bounds
+    const search = { from: currency, to: coin, network, type: 'buy', widget_id: this.#widgetId }
+    const { data } = await this.#http.get('/public/currency-limits', search, Limits)
+    const limits = data[currency]
+    const minimum = limits && moneyOf(limits.min, currency, 'up')
+    if (!limits || !minimum)
+      throw new UnreadableAnswer(`Mercuryo has no bounds of ${currency} in its answer`, { retryable: true })
+    const maximum = limits.max === null ? null : moneyOf(limits.max, currency, 'down')
+    if (this.#known.size >= MAX_PAIRS) this.#known.clear()
+    const bounds = { minimum, maximum }
+    this.#known.set(key, { at: this.#now(), bounds })
+    return bounds
+  }
+}
+
+function moneyOf(text: string, currency: string, rounding: Rounding): FiatMoney | null {
+  const decimals = fiatDecimals(currency)
+  const units = parseRational(text)
+  if (decimals === null || units === null) return null
+  return { currency, minor: scale(powerOfTen(decimals), units, rounding) }
+}

@@ -1,0 +1,180 @@
+import type { BuyRateQuery, ProviderSession } from '@cambio/core/fiat/card-provider'
+import { instrument } from '@cambio/core/testing/fixtures'
+import { expect, it } from 'vitest'
+import { startScriptedServer, type Answer } from '../../liquidity/testing/scripted-server.ts'
+import { MercuryoProvider } from './mercuryo-provider.ts'
+import { DELIVERY_STATUSES, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
+
+const NOON = 1_795_000_000_000
+const BTC = instrument('btc', { chain: 'bitcoin' })
+const QUERY: BuyRateQuery = { pay: { currency: 'USD', minor: 15_000n }, to: BTC, method: 'card' }
+const SESSION: ProviderSession = { bearerToken: 'the bearer', userIp: '203.0.113.7' }
+const CURRENCIES = JSON.stringify({
+  status: 200,
+  data: { fiat: ['USD'], crypto: ['BTC'], config: { crypto_currencies: [{ currency: 'BTC', network: 'BITCOIN' }] } },
+})
+/** Published examples of `public/currency-limits` and `widget/buy/rate`. */
+const LIMITS =
+  '{"status":200,"code":0,"message":"","data":{"BTC":{"max":"0.08317062","min":"0.002"},"USD":{"max":"4856.4","min":"123.08"}}}'
+const PRICE = {
+  ...{ currency: 'BTC', amount: '0.00243930', fiat_amount: '150.00', fiat_currency: 'USD', rate: '55458.50' },
+  fee: { BTC: '0.00026543', USD: '14.72' },
+  subtotal: { BTC: '0.00243930', USD: '135.28' },
+  total: { BTC: '0.00270473', USD: '150.00' },
+  kyc_limit_exceeded: false,
+}
+const answer = (data: unknown) => JSON.stringify({ status: 200, data })
+const refusal = (status: number, code: number, message: string): Answer => ({
+  status,
+  body: JSON.stringify({ status, code, message }),
+})
+const PAGE = 'https://payments.mercuryo.io'
+
+/** Starts a stub of Mercuryo with one response for each path, and creates the adapter that calls it. */
+async function saying(answers: Record<string, Answer>) {
+  const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
+  const { baseUrl, asked } = await startScriptedServer('', { ...lists, ...answers })
+  const access = { partnerToken: 'the partner', widgetId: 'the widget', signKey: 'the key', paymentPageOrigin: PAGE }
+  const provider = new MercuryoProvider({ ...access, baseUrl, publicBaseUrl: baseUrl }, () => NOON)
+  await provider.refreshCoins()
+  return { provider, asked }
+}
+
+it('reads the published price without floating point, in base units and cents', async () => {
+  const { provider, asked } = await saying({ '/widget/buy/rate': answer({ ...PRICE, buy_token: 'unused' }) })
+  expect(await provider.estimate(QUERY)).toEqual({
+    kind: 'price',
+    price: {
+      ...{ pay: QUERY.pay, fee: { currency: 'USD', minor: 1_472n }, amountToGetAtomic: 243_930n },
+      ...{ minimum: { currency: 'USD', minor: 12_308n }, maximum: { currency: 'USD', minor: 485_640n } },
+      needsIdentity: false,
+    },
+  })
+  const { searchParams } = new URL(asked.at(-1)?.url ?? '', 'http://x')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ from: 'USD', to: 'BTC', amount: '150', is_total: 'true', network: 'BITCOIN', widget_id: 'the widget' },
+  })
+})
+
+it("holds a rate with the user's token and IP address, and never sends the partner token with it", async () => {
+  const { provider, asked } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
+  const rate = await provider.buyRate(SESSION, QUERY)
+  expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
+  const headers = asked.at(-1)?.headers
+  expect(headers).toMatchObject({ 'b2b-bearer-token': 'the bearer', 'b2b-user-ip': '203.0.113.7' })
+  expect(headers).not.toHaveProperty('sdk-partner-token')
+})
+
+it('asks for the bounds of a pair once in two minutes, and asks for no price outside of them', async () => {
+  const { provider, asked } = await saying({})
+  const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
+  const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
+  expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds', ...bounds })
+  expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds' })
+  expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
+})
+
+it('rounds a minimum up and a maximum down to cents', async () => {
+  const limits = answer({ USD: { min: '150.001', max: '160.009' } })
+  const { provider } = await saying({ '/public/currency-limits': limits })
+  expect(await provider.estimate(QUERY)).toEqual({
+    kind: 'out-of-bounds',
+    ...{ minimum: { currency: 'USD', minor: 15_001n }, maximum: { currency: 'USD', minor: 16_000n } },
+  })
+})
+
+it('returns the bounds when Mercuryo refuses the amount', async () => {
+  const { provider } = await saying({ '/widget/buy/rate': refusal(500, 500_002, 'amount off limits') })
+  expect(await provider.estimate(QUERY)).toMatchObject({ kind: 'out-of-bounds' })
+})
+
+it.each<[string, Answer]>([
+  ['another amount', answer({ ...PRICE, fiat_amount: '151.00' })],
+  ['another currency', answer({ ...PRICE, fiat_currency: 'EUR' })],
+  ['another coin', answer({ ...PRICE, currency: 'ETH' })],
+  ['no fee in the currency', answer({ ...PRICE, fee: { BTC: '0.1' } })],
+  ['a fee above the payment', answer({ ...PRICE, fee: { USD: '150.01' } })],
+  ['a negative amount of coins', answer({ ...PRICE, amount: '-0.002' })],
+  ['an HTML page', '<html>502 Bad Gateway</html>'],
+  ['a server error', refusal(500, 500_001, 'try later')],
+  ['an ended session', refusal(401, 401_000, 'Authorization failed')],
+  ['a broken connection', (request) => request.socket.destroy()],
+])('a price throws for %s', async (_what, price) => {
+  const { provider } = await saying({ '/widget/buy/rate': price })
+  await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
+})
+
+it('redirects only to the payment page of the settings', async () => {
+  const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
+  const request = {
+    ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
+    orderId: 'o1',
+  }
+  const { provider } = await saying({ '/b2b/fiat/buy': bought(`${PAGE}/buy?x=1`) })
+  expect(await provider.buy(SESSION, request)).toEqual({ kind: 'started', redirectUrl: `${PAGE}/buy?x=1` })
+  const other = await saying({ '/b2b/fiat/buy': bought('https://payments.mercuryo.io.example.test/buy') })
+  await expect(other.provider.buy(SESSION, request)).rejects.toThrow(/origin/)
+  await expect(provider.buy(SESSION, { ...request, destinationMemo: '7' })).rejects.toMatchObject({ retryable: false })
+})
+
+it('reports a refused rate token as an expired rate', async () => {
+  const { provider } = await saying({ '/b2b/fiat/buy': refusal(403, 403_017, 'trx_token is expired') })
+  const rate = { token: 'held', expiresAt: NOON + 1 }
+  const request = { rate, destinationAddress: 'bc1q', destinationMemo: null, orderId: 'o1' }
+  expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
+})
+
+it('reads both names of the bearer token, and no user from "User not found"', async () => {
+  const user = { email: 'a@example.test', userIp: SESSION.userIp }
+  for (const name of ['b2b-bearer-token', 'bearer_token']) {
+    const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })
+    expect(await provider.signIn(user)).toEqual(SESSION)
+  }
+  const { provider } = await saying({ '/b2b/user/sign-in': refusal(403, 403_004, 'User not found.') })
+  expect(await provider.signIn(user)).toBeNull()
+})
+
+it('takes a sign-up that sends a code by email as a sign-up', async () => {
+  const { provider } = await saying({
+    '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
+  })
+  expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toBe('signed-up')
+})
+
+it('reads the published user data and identity token', async () => {
+  const data = { first_name: 'John', kyc1_status: 'complete', kyc2_status: 'complete' }
+  const { provider } = await saying({
+    '/b2b/user/data': answer({ ...data, email_status: 'confirmed', user_status: 'active' }),
+    '/b2b/user/kyc-access-token': answer({ id: 4, token: '_act-ca4dae41', applicant_id: '_act-ca4d' }),
+  })
+  expect(await provider.user(SESSION)).toEqual({ isEmailConfirmed: true, isBlocked: false, identity: 'complete' })
+  expect(await provider.identityToken(SESSION)).toEqual({ token: '_act-ca4dae41', applicantId: '_act-ca4d' })
+})
+
+it('throws for a KYC status that it does not know', async () => {
+  const data = { kyc1_status: 'maybe', email_status: 'confirmed', user_status: 'active' }
+  const { provider } = await saying({ '/b2b/user/data': answer(data) })
+  await expect(provider.user(SESSION)).rejects.toMatchObject({ retryable: false })
+})
+
+it('reads every status of a transaction, and ignores rows of other orders', async () => {
+  const buy = {
+    id: 'b',
+    transaction_id: 't',
+    merchant_transaction_id: 'o1',
+    fiat_currency: 'USD',
+    fiat_amount: '99.00',
+  }
+  const withdraw = { id: 'w', merchant_transaction_id: 'o1', hash: '0xab', address: '0xcd' }
+  for (const [status, stage] of Object.entries(PAYMENT_STATUSES))
+    for (const [sent, sentStage] of Object.entries(DELIVERY_STATUSES)) {
+      const rows = [{ sell: {} }, { buy: { ...buy, status }, withdraw: { ...withdraw, status: sent } }]
+      const { provider } = await saying({ '/b2b/transactions': answer(rows) })
+      expect(await provider.transaction(SESSION, 'o2')).toBeNull()
+      expect(await provider.transaction(SESSION, 'o1')).toEqual({
+        ...{ orderId: 'o1', providerOrderId: 't' },
+        payment: { status, stage, paid: { currency: 'USD', minor: 9_900n } },
+        delivery: { status: sent, stage: sentStage, txId: '0xab', address: '0xcd' },
+      })
+    }
+})

@@ -1,0 +1,216 @@
+import type {
+  BuyAnswer,
+  BuyEstimate,
+  BuyMethod,
+  BuyPriceAnswer,
+  BuyRate,
+  BuyRateQuery,
+  BuyRequest,
+  CardProvider,
+  ProviderIdentityToken,
+  ProviderSession,
+  ProviderUser,
+  SignUpAnswer,
+} from '@cambio/core/fiat/card-provider'
+import type { CallbackReading, CardTransaction } from '@cambio/core/fiat/card-transaction'
+import { type FiatMoney, formatFiat } from '@cambio/core/fiat/fiat-money'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import { ProviderHttp, ProviderRefusal } from '../../provider-http.ts'
+import { readMercuryoCallback } from './mercuryo-callback.ts'
+import { MercuryoCoins } from './mercuryo-coins.ts'
+import {
+  Bought,
+  BuyMethods,
+  Currencies,
+  Estimate,
+  IdentityToken,
+  Rate,
+  SignedIn,
+  SignedUp,
+  Transactions,
+  UserData,
+} from './mercuryo-json.ts'
+import { isAmountRefused, isRateExpired, isUnknownUser } from './mercuryo-errors.ts'
+import { MercuryoLimits } from './mercuryo-limits.ts'
+import { estimateOf, isOutside } from './mercuryo-price.ts'
+import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
+import { transactionOf } from './mercuryo-transaction.ts'
+
+/**
+ * Time for which a rate counts as held, milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and not
+ * for how long; a public client says about an hour. The exchange asks for a new rate earlier.
+ */
+const RATE_LIFETIME_MS = 10 * 60_000
+/** Payment above which Mercuryo asks for an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
+const NO_IDENTITY_CEILING: FiatMoney = { currency: 'EUR', minor: 69_900n }
+
+/** Settings of the adapter. The tokens are secrets. */
+export interface MercuryoAccess {
+  /** Address of the calls `/b2b/…`, without the final slash. */
+  baseUrl: string
+  /** Address of the public calls, without the final slash. */
+  publicBaseUrl: string
+  /** Origin of the payment page. A redirect to any other origin is refused. */
+  paymentPageOrigin: string
+  /** Secret that identifies the exchange at sign-up and sign-in. */
+  partnerToken: string
+  /** Public id of the exchange's widget, for public prices. */
+  widgetId: string
+  /** Secret that signs callbacks. */
+  signKey: string
+}
+
+/** Adapter for Mercuryo's B2B API 1.6 (wire.md §4). `docs/fiat.md` lists what is unverified. */
+export class MercuryoProvider implements CardProvider {
+  readonly code = 'mercuryo'
+  /** False, because no public document names the field of a memo. A memo that the provider ignores would lose coins. */
+  readonly takesMemos = false
+  readonly noIdentityCeiling = NO_IDENTITY_CEILING
+  readonly #access: MercuryoAccess
+  readonly #http: ProviderHttp
+  readonly #public: ProviderHttp
+  readonly #limits: MercuryoLimits
+  readonly #now: () => number
+  #coins = new MercuryoCoins([])
+
+  constructor(access: MercuryoAccess, now: () => number) {
+    this.#access = access
+    this.#http = new ProviderHttp(access.baseUrl, {})
+    this.#public = new ProviderHttp(access.publicBaseUrl, {})
+    this.#limits = new MercuryoLimits(this.#public, access.widgetId, now)
+    this.#now = now
+  }
+
+  async refreshCoins(): Promise<void> {
+    const { data } = await this.#public.get('/lib/currencies', {}, Currencies)
+    this.#coins = new MercuryoCoins(data.config.crypto_currencies)
+  }
+
+  sells(to: Instrument): boolean {
+    return this.#coins.find(to) !== null
+  }
+
+  async buyMethods(session: ProviderSession): Promise<BuyMethod[]> {
+    const { data } = await this.#http.get('/b2b/fiat/buy-methods', {}, BuyMethods, asUser(session))
+    return data.map(({ payment_alias: alias, title, currencies }) => ({ alias, title, currencies }))
+  }
+
+  async signUp({ email, isAccepted, userIp }: Parameters<CardProvider['signUp']>[0]): Promise<SignUpAnswer> {
+    const headers = this.#asPartner(userIp)
+    try {
+      await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
+      return 'signed-up'
+    } catch (error) {
+      // The documents name no code for a known email. A refused email that can sign in is known.
+      const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
+      if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
+      throw error
+    }
+  }
+
+  async signIn({ email, userIp }: { email: string; userIp: string }): Promise<ProviderSession | null> {
+    try {
+      const { data } = await this.#http.post('/b2b/user/sign-in', { email }, SignedIn, this.#asPartner(userIp))
+      return { bearerToken: present(data, 'the schema refuses an answer without a token'), userIp }
+    } catch (error) {
+      if (isUnknownUser(error)) return null
+      throw error
+    }
+  }
+
+  async user(session: ProviderSession): Promise<ProviderUser> {
+    const { data } = await this.#http.get('/b2b/user/data', {}, UserData, asUser(session))
+    const identity = meaningOf(IDENTITY_STATUSES, data.kyc1_status)
+    if (identity === null)
+      throw new AdapterError(`Mercuryo's KYC status is unknown: ${data.kyc1_status}`, { retryable: false })
+    return {
+      isEmailConfirmed: data.email_status === 'confirmed',
+      isBlocked: data.user_status.includes('blocked'),
+      identity,
+    }
+  }
+
+  async identityToken(session: ProviderSession): Promise<ProviderIdentityToken> {
+    const { data } = await this.#http.get('/b2b/user/kyc-access-token', {}, IdentityToken, asUser(session))
+    return { token: data.token, applicantId: data.applicant_id }
+  }
+
+  estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>> {
+    return this.#priced(query, async (bounds) => {
+      const search = { ...this.#search(query), widget_id: this.#access.widgetId }
+      const { data } = await this.#public.get('/widget/buy/rate', search, Estimate)
+      return estimateOf(query, data, bounds)
+    })
+  }
+
+  buyRate(session: ProviderSession, query: BuyRateQuery): Promise<BuyPriceAnswer<BuyRate>> {
+    return this.#priced(query, async (bounds) => {
+      const askedAt = this.#now()
+      const search = { ...this.#search(query), payment: query.method }
+      const { data } = await this.#http.get('/b2b/fiat/buy-rates', search, Rate, asUser(session))
+      const held = { token: data.trx_token, expiresAt: askedAt + RATE_LIFETIME_MS }
+      return { ...estimateOf(query, data, bounds), ...held }
+    })
+  }
+
+  async buy(session: ProviderSession, request: BuyRequest): Promise<BuyAnswer> {
+    const { rate, destinationAddress: address, destinationMemo, orderId } = request
+    if (rate.expiresAt <= this.#now()) return { kind: 'rate-expired' }
+    if (destinationMemo !== null) throw new AdapterError('Mercuryo takes no memo', { retryable: false })
+    const body = { trx_token: rate.token, address, merchant_transaction_id: orderId }
+    try {
+      const { data } = await this.#http.post('/b2b/fiat/buy', body, Bought, asUser(session))
+      if (new URL(data.redirect_url).origin !== this.#access.paymentPageOrigin)
+        throw new AdapterError('Mercuryo redirects to an origin that is not its payment page', { retryable: false })
+      return { kind: 'started', redirectUrl: data.redirect_url }
+    } catch (error) {
+      if (isRateExpired(error)) return { kind: 'rate-expired' }
+      throw error
+    }
+  }
+
+  async transaction(session: ProviderSession, orderId: string): Promise<CardTransaction | null> {
+    const search = { merchant_transaction_id: orderId }
+    const { data } = await this.#http.get('/b2b/transactions', search, Transactions, asUser(session))
+    const row = data.find(({ buy }) => buy?.merchant_transaction_id === orderId)
+    return row?.buy ? transactionOf(row.buy, row.withdraw) : null
+  }
+
+  readCallback(callback: { body: Uint8Array; signature: string | null }): CallbackReading {
+    return readMercuryoCallback(callback, this.#access.signKey)
+  }
+
+  async #priced<Price extends BuyEstimate>(
+    { pay, to }: BuyRateQuery,
+    ask: (bounds: Pick<BuyEstimate, 'minimum' | 'maximum'>) => Promise<Price>,
+  ): Promise<BuyPriceAnswer<Price>> {
+    const bounds = await this.#limits.of(pay.currency, this.#coin(to))
+    if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }
+    try {
+      return { kind: 'price', price: await ask(bounds) }
+    } catch (error) {
+      if (isAmountRefused(error)) return { kind: 'out-of-bounds', ...bounds }
+      throw error
+    }
+  }
+
+  /** `is_total`: the amount contains the fee (published in "Buying crypto on Partner side"). */
+  #search({ pay, to }: BuyRateQuery): Record<string, string> {
+    const { currency, network } = this.#coin(to)
+    return { from: pay.currency, to: currency, amount: formatFiat(pay), is_total: 'true', network }
+  }
+
+  #coin(to: Instrument) {
+    return present(this.#coins.find(to), 'callers ask only for coins that the provider sells')
+  }
+
+  #asPartner(userIp: string): Record<string, string> {
+    return { 'sdk-partner-token': this.#access.partnerToken, 'b2b-user-ip': userIp }
+  }
+}
+
+function asUser({ bearerToken, userIp }: ProviderSession): Record<string, string> {
+  return { 'b2b-bearer-token': bearerToken, 'b2b-user-ip': userIp }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DELIVERY_STAGES, PAYMENT_STAGES } from '@cambio/core/fiat/card-transaction'
+import { IDENTITY_STATES } from '@cambio/core/identity/identity-forms'
+import { expect, it } from 'vitest'
+import { WEBHOOK_STATES } from '../../identity/sumsub/sumsub-webhook.ts'
+import { DELIVERY_STATUSES, IDENTITY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
+
+const DOCS = readFileSync(fileURLToPath(new URL('../../../../../docs/fiat.md', import.meta.url)), 'utf8')
+
+/** Returns the first two columns of the table below a heading of `docs/fiat.md`. */
+function tableOf(heading: string): Record<string, string> {
+  const section = DOCS.split(`### ${heading}\n`)[1]?.split(/^##/m)[0] ?? ''
+  return Object.fromEntries([...section.matchAll(/^\| `(\w+)` \| `([\w-]+)` \|/gm)].map(([, from, to]) => [from, to]))
+}
+
+it.each([
+  ['Payment', PAYMENT_STATUSES],
+  ['Coins', DELIVERY_STATUSES],
+  ['Identity check', IDENTITY_STATUSES],
+  ['Webhooks of the identity form', WEBHOOK_STATES],
+])('docs/fiat.md lists the meaning of every status under "%s"', (heading, table) => {
+  expect(tableOf(heading)).toEqual(table)
+})
+
+it('maps every status that wire.md names, and uses every stage', () => {
+  const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
+  expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
+  const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']
+  expect(Object.keys(DELIVERY_STATUSES)).toEqual(expect.arrayContaining(sent))
+  expect(new Set<string>(Object.values(PAYMENT_STATUSES))).toEqual(new Set(PAYMENT_STAGES))
+  expect(new Set<string>(Object.values(DELIVERY_STATUSES))).toEqual(new Set(DELIVERY_STAGES))
+  expect(new Set<string>(Object.values(IDENTITY_STATUSES))).toEqual(new Set(IDENTITY_STATES))
+})
+
+it('returns null for a status that is not in the table, and for names of object methods', () => {
+  expect([meaningOf(PAYMENT_STATUSES, 'refunded'), meaningOf(PAYMENT_STATUSES, 'constructor')]).toEqual([null, null])
+})

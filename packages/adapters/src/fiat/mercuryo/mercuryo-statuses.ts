@@ -1,0 +1,42 @@
+import type { DeliveryStage, PaymentStage } from '@cambio/core/fiat/card-transaction'
+import type { IdentityState } from '@cambio/core/identity/identity-forms'
+
+/**
+ * Maps every status of Mercuryo's operation `buy` to a stage. Source: the table "Operation statuses" of
+ * mercuryoio/BAAS-API. `chargeback` is unverified: no public document names a status of a payment that the bank took
+ * back.
+ */
+export const PAYMENT_STATUSES = {
+  new: 'created',
+  pending: 'awaiting-user',
+  cancelled: 'cancelled',
+  paid: 'paid',
+  order_scheduled: 'held',
+  order_failed: 'declined',
+  descriptor_failed: 'declined',
+  failed_exchange: 'failed',
+  chargeback: 'charged-back',
+} as const satisfies Record<string, PaymentStage>
+
+/** Maps every status of Mercuryo's operation `withdraw` to a stage. Source: the same table. */
+export const DELIVERY_STATUSES = {
+  new: 'created',
+  pending: 'sending',
+  order_scheduled: 'held',
+  failed: 'failed',
+  failed_exchange: 'failed',
+  completed: 'completed',
+} as const satisfies Record<string, DeliveryStage>
+
+/** Maps every KYC status of `GET /b2b/user/data` to a state. Source: the table "User data" of mercuryoio/BAAS-API. */
+export const IDENTITY_STATUSES = {
+  complete: 'complete',
+  under_review: 'under_review',
+  failed: 'failed',
+  incomplete: 'incomplete',
+} as const satisfies Record<string, IdentityState>
+
+/** Returns the meaning of a status; null for a status unknown to this code. */
+export function meaningOf<Meaning extends string>(table: Readonly<Record<string, Meaning>>, status: string) {
+  return Object.hasOwn(table, status) ? (table[status] ?? null) : null
+}

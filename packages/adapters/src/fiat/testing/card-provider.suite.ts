@@ -1,0 +1,180 @@
+import type { BuyRateQuery, CardProvider, ProviderSession } from '@cambio/core/fiat/card-provider'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** A callback as it arrived. */
+export interface SentCallback {
+  body: Uint8Array
+  signature: string
+}
+
+export interface CardProviderUnderTest {
+  provider: CardProvider
+  /** A coin that the provider sells, and one that it does not. */
+  to: Instrument
+  unknown: Instrument
+  destinationAddress: string
+  /** Confirms the email of a user at the provider. */
+  confirmEmail(email: string): Promise<void>
+  /** Completes the identity check of a user. */
+  completeIdentity(email: string): Promise<void>
+  /** Pays a purchase, and returns when the provider has sent the coins. */
+  complete(orderId: string): Promise<void>
+  /** Returns a signed callback about the payment of a purchase. */
+  paymentCallback(orderId: string): Promise<SentCallback>
+}
+
+const USER_IP = '203.0.113.7'
+const usd = (minor: bigint) => ({ currency: 'USD', minor })
+
+/** Tests the requirements that orders and identity checks have for every card provider. */
+export function cardProviderSuite(name: string, open: () => Promise<CardProviderUnderTest>): void {
+  describe(`a card provider: ${name}`, () => {
+    let under: CardProviderUnderTest
+    let count = 0
+    beforeAll(async () => {
+      under = await open()
+      await under.provider.refreshCoins()
+    })
+    const query = (minor = 20_000n): BuyRateQuery => ({ pay: usd(minor), to: under.to, method: 'card' })
+    const newEmail = () => `buyer${(count += 1)}@example.test`
+    const newUser = async (email = newEmail()): Promise<ProviderSession> => {
+      await under.provider.signUp({ email, isAccepted: true, userIp: USER_IP })
+      const session = await under.provider.signIn({ email, userIp: USER_IP })
+      if (!session) throw new Error('no session')
+      return session
+    }
+    const rateOf = async (session: ProviderSession, minor?: bigint) => {
+      const answer = await under.provider.buyRate(session, query(minor))
+      if (answer.kind !== 'price') throw new Error(`no rate: ${answer.kind}`)
+      return answer.price
+    }
+    const buy = async (session: ProviderSession, orderId: string) => {
+      const rate = await rateOf(session)
+      const request = { rate, destinationAddress: under.destinationAddress, destinationMemo: null, orderId }
+      return { rate, request, answer: await under.provider.buy(session, request) }
+    }
+
+    it('sells exactly the coins of its list', () => {
+      const { provider, to, unknown } = under
+      expect([provider.sells(to), provider.sells(unknown)]).toEqual([true, false])
+      expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
+    })
+
+    it('estimates more coins for a larger payment, with a fee below the payment', async () => {
+      const [small, large] = [await under.provider.estimate(query(10_000n)), await under.provider.estimate(query())]
+      if (small.kind !== 'price' || large.kind !== 'price') throw new Error('no price')
+      expect(large.price.amountToGetAtomic).toBeGreaterThan(small.price.amountToGetAtomic)
+      expect(small.price.pay).toEqual(usd(10_000n))
+      expect(small.price.fee.minor).toBeGreaterThan(0n)
+      expect(small.price.fee.minor).toBeLessThan(10_000n)
+      expect(small.price.minimum.minor).toBeLessThanOrEqual(10_000n)
+    })
+
+    it('returns the bounds that a payment misses', async () => {
+      const answer = await under.provider.estimate(query(1n))
+      expect(answer).toMatchObject({ kind: 'out-of-bounds', minimum: { currency: 'USD' } })
+      if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
+    })
+
+    it('accepts a second sign-up of an email, and signs no unknown email in', async () => {
+      const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
+      expect(await under.provider.signUp(user)).toBe('signed-up')
+      expect(await under.provider.signUp(user)).toBe('known')
+      expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
+    })
+
+    it('refuses a sign-up without accepted terms', async () => {
+      const user = { email: newEmail(), isAccepted: false, userIp: USER_IP }
+      await expect(under.provider.signUp(user)).rejects.toThrow(AdapterError)
+      expect(await under.provider.signIn(user)).toBeNull()
+    })
+
+    it('reports the confirmed email and the completed identity check', async () => {
+      const email = newEmail()
+      const session = await newUser(email)
+      const state = () => under.provider.user(session)
+      expect(await state()).toEqual({ isEmailConfirmed: false, isBlocked: false, identity: 'incomplete' })
+      await under.confirmEmail(email)
+      expect(await state()).toMatchObject({ isEmailConfirmed: true, identity: 'incomplete' })
+      await under.completeIdentity(email)
+      expect(await state()).toMatchObject({ identity: 'complete' })
+    })
+
+    it('returns identity tokens of one applicant for a user', async () => {
+      const session = await newUser()
+      const [first, second] = [await under.provider.identityToken(session), await under.provider.identityToken(session)]
+      expect(first.token).not.toBe('')
+      expect(second.applicantId).toBe(first.applicantId)
+    })
+
+    it('offers a method for each currency that it prices', async () => {
+      const methods = await under.provider.buyMethods(await newUser())
+      expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
+    })
+
+    it('starts a purchase on its page, and starts no second one for the same order', async () => {
+      const session = await newUser()
+      const { request, answer } = await buy(session, `once-${count}`)
+      expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
+      expect(await under.provider.buy(session, request)).toEqual(answer)
+      const transaction = await under.provider.transaction(session, request.orderId)
+      expect(transaction).toMatchObject({ orderId: request.orderId, payment: { stage: 'created' }, delivery: null })
+      expect(transaction?.payment.paid).toEqual(usd(20_000n))
+    })
+
+    it('reports no purchase of another user, and none of an unknown order', async () => {
+      const [owner, other] = [await newUser(), await newUser()]
+      const { request } = await buy(owner, `own-${count}`)
+      expect(await under.provider.transaction(other, request.orderId)).toBeNull()
+      expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
+    })
+
+    it('refuses a rate of another user, and a rate that is no longer held', async () => {
+      const [owner, other] = [await newUser(), await newUser()]
+      const { rate, request } = await buy(owner, `rate-${count}`)
+      const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
+      expect(
+        await stolen.then(
+          ({ kind }) => kind,
+          () => 'refused',
+        ),
+      ).not.toBe('started')
+      const late = { ...request, rate: { ...rate, expiresAt: 1 }, orderId: `late-${count}` }
+      expect(await under.provider.buy(owner, late)).toEqual({ kind: 'rate-expired' })
+      expect(await under.provider.transaction(owner, late.orderId)).toBeNull()
+    })
+
+    it('refuses a session that is not valid, and says that a repetition does not help', async () => {
+      const session = { bearerToken: 'stale', userIp: USER_IP }
+      const refused = { name: 'AdapterError', retryable: false }
+      await expect(under.provider.user(session)).rejects.toMatchObject(refused)
+      await expect(under.provider.buyRate(session, query())).rejects.toMatchObject(refused)
+    })
+
+    it('sends the coins after the payment, with a transaction id', async () => {
+      const session = await newUser()
+      const { request } = await buy(session, `paid-${count}`)
+      await under.complete(request.orderId)
+      const transaction = await under.provider.transaction(session, request.orderId)
+      expect(transaction).toMatchObject({ payment: { stage: 'paid' }, delivery: { stage: 'completed' } })
+      expect(transaction?.delivery?.txId).toBeTruthy()
+      expect(transaction?.delivery?.address).toBe(under.destinationAddress)
+    })
+
+    it('reads a signed callback, and none whose bytes or signature differ', async () => {
+      const session = await newUser()
+      const { request } = await buy(session, `call-${count}`)
+      const { body, signature } = await under.paymentCallback(request.orderId)
+      const reading = under.provider.readCallback({ body, signature })
+      const payment = { paid: usd(20_000n) }
+      expect(reading).toMatchObject({ kind: 'event', event: { orderId: request.orderId, part: 'payment', payment } })
+      const changed = Uint8Array.from(body, (byte, index) => (index === body.length - 2 ? byte ^ 1 : byte))
+      const forged = { kind: 'forged' }
+      expect(under.provider.readCallback({ body: changed, signature })).toEqual(forged)
+      expect(under.provider.readCallback({ body, signature: null })).toEqual(forged)
+      expect(under.provider.readCallback({ body, signature: `${signature}00` })).toEqual(forged)
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+
+/** An amount of a fiat currency. */
+export interface FiatMoney {
+  /** ISO 4217 code in upper case, such as `EUR`. */
+  currency: string
+  /** Minor units (ISO 4217 exponent): cents for `EUR`, yen for `JPY`. */
+  minor: bigint
+}
+
+const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/**
+ * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`; null for a code that ISO
+ * 4217 does not have. Source: the table of `Intl`, which ECMA-402 takes from ISO 4217.
+ */
+export function fiatDecimals(currency: string): number | null {
+  if (!KNOWN.has(currency)) return null
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? null
+}
+
+/**
+ * Parses a plain decimal (`"14.72"`) of a currency. Returns null for an unknown currency, for text that is no plain
+ * non-negative decimal, and for an amount with more places than the currency has.
+ */
+export function parseFiat(text: string, currency: string): FiatMoney | null {
+  const decimals = fiatDecimals(currency)
+  const parsed = decimals === null ? null : parseAmount(text, decimals)
+  return parsed?.ok ? { currency, minor: parsed.atomic } : null
+}
+
+/** Formats an amount as a plain decimal without trailing zeros: `"150"`, `"14.72"`. An unknown currency has no places. */
+export function formatFiat({ currency, minor }: FiatMoney): string {
+  return formatAmount(minor, fiatDecimals(currency) ?? 0)
+}
