@@ -7,7 +7,6 @@ import {
   type ObjectStorage,
   type EnvelopeCipher,
 } from '../../identity/identity.ts'
-import type { Account } from '../../accounts/account.ts'
 import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores, OpsWork } from '../ops-store.ts'
@@ -80,10 +79,12 @@ export async function decideIdentity(
   }
 }
 
+type AccountToEmail = NonNullable<Awaited<ReturnType<OpsStores['accounts']['find']>>>
+
 /** Emails a decision to the account holder. Returns false when the account has no confirmed email. */
 async function emailDecision(
   { emails }: Pick<OpsStores, 'emails'>,
-  { userId, email, isEmailConfirmed, locale }: Account,
+  { userId, email, isEmailConfirmed, locale }: AccountToEmail,
   reason: string | null,
   now: number,
 ): Promise<boolean> {
