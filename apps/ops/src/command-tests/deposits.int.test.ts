@@ -46,7 +46,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect([status, await balance()]).toEqual(['SUSPENSE', ETHER])
   expect((await world.type('queue')).out).toContain(`sent to the wallet of account ${userId} and not credited`)
   const { userId: other } = await person()
-  expect((await credit(id, '--account', String(other))).err).toContain(`is of account ${userId}`)
+  expect((await credit(id, '--account', String(other))).err).toContain(`belongs to account ${userId}`)
   expect((await credit(id)).code).toBe(0)
   expect(await balance()).toBe(ETHER + LITTLE)
   expect((await credit(id)).err).toContain('is CREDITED, not in suspense')
@@ -65,9 +65,9 @@ test('credits a deposit without an owner to the named account, but no deposit of
   const { order } = await world.makeOrder()
   await world.arrive(order, ETHER / 2n)
   const ofOrder = await world.arrive(order, ETHER / 2n)
-  expect((await credit(ofOrder.id)).err).toContain(`came for order ${order.orderId}`)
+  expect((await credit(ofOrder.id)).err).toContain(`belongs to order ${order.orderId}`)
   expect(lost.status).toBe('SUSPENSE')
-  expect((await credit(lost.id)).err).toContain('is nobody')
+  expect((await credit(lost.id)).err).toContain('has no owner')
   expect((await credit(lost.id, '--account', '99999')).err).toContain('There is no account 99999')
   expect((await credit(lost.id, '--account', String(userId))).code).toBe(0)
   expect(await balance()).toBe(ETHER)
@@ -98,14 +98,14 @@ test('credits a reverted balance refund again to the same balance or keeps it fo
     '0x52908400098527886E0F7030069857D2E4169EE7',
     ...WHY,
   ]
-  expect((await world.type(command)).err).toContain('went into the balance of account')
+  expect((await world.type(command)).err).toContain('its coins are in the balance of account')
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK', settlement: 'balance' })
   expect(await now()).toMatchObject({ status: 'SUSPENSE', timesReverted: 1, lostAtomic: 0n })
   expect((await world.type('queue')).out).toContain(`deposit credit ${id}, or deposit keep ${id}`)
   const back = ['deposit', 'return', id, '--to', '0x52908400098527886E0F7030069857D2E4169EE7', ...WHY]
-  expect((await world.type(back)).err).toContain('was in the balance of account')
+  expect((await world.type(back)).err).toContain('was credited to account')
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])

@@ -14,7 +14,7 @@ test('removes all lost second factors of an account, with an email and an audit 
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('lost@example.org', now(), 'ru') RETURNING user_id`,
   )
   const remove = ['account', 'remove-factors', String(account), ...WHY]
-  expect(await world.type(remove)).toMatchObject({ code: 1, err: expect.stringContaining('has no second step') })
+  expect(await world.type(remove)).toMatchObject({ code: 1, err: expect.stringContaining('has no second factor') })
   await world.withOps((ops) =>
     ops.work.transaction(async ({ secondSteps }) => {
       const key = { credentialId: 'lost', publicKey: new Uint8Array(1), counter: 0, transports: [] }

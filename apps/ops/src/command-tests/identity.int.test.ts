@@ -89,12 +89,12 @@ test('decides an identity check once, with an email and an audit log entry', asy
     await sent('no@example.org'),
     await sent('quiet@example.org', { isConfirmed: false }),
   ]
-  expect((await world.type(['identity', 'pass', yes, ...WHY])).err).toContain('Nobody has looked')
+  expect((await world.type(['identity', 'pass', yes, ...WHY])).err).toContain('no operator has seen')
   await look(yes)
   expect((await world.type(['identity', 'pass', yes, ...WHY])).code).toBe(0)
   const refused = await world.type(['identity', 'reject', no, ...WHY])
-  expect(refused.out).toContain('They are told why: The back is not sharp')
-  expect((await world.type(['identity', 'reject', quiet, ...WHY])).out).toContain('no confirmed e-mail')
+  expect(refused.out).toContain('The user sees this reason: The back is not sharp')
+  expect((await world.type(['identity', 'reject', quiet, ...WHY])).out).toContain('has no confirmed address')
   expect(await world.query('SELECT kind, email, locale, facts FROM account_letter ORDER BY letter_id')).toEqual([
     { kind: 'IDENTITY_PASSED', email: 'yes@example.org', locale: 'ru', facts: {} },
     { kind: 'IDENTITY_REJECTED', email: 'no@example.org', locale: 'ru', facts: { reason: 'The back is not sharp' } },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 test('opens, extends and closes an incident, and keeps each note in the audit log', async () => {
-  expect((await world.type('incident list')).out).toBe('Nothing was told.\n')
+  expect((await world.type('incident list')).out).toBe('There are no incidents.\n')
   const opened = await world.type([
     'incident',
     'open',
@@ -34,7 +34,7 @@ test('opens, extends and closes an incident, and keeps each note in the audit lo
 
   for (const again of ['note', 'close'])
     expect(await world.type(['incident', again, '1', ...words('More.', 'Ещё.')])).toMatchObject({
-      ...{ code: 1, err: 'Refused: There is no incident 1 that lasts.\n' },
+      ...{ code: 1, err: 'Refused: There is no open incident 1.\n' },
     })
   expect(await world.query('SELECT FROM incident_note')).toHaveLength(3)
 })

@@ -40,8 +40,8 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toEqual([
       { purpose: 'refund', to_address: ETH_REFUND_ADDRESS, status: 'INTENT' },
     ])
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is settled already: refund')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is settled already: refund')
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
@@ -69,8 +69,8 @@ describe('order refund', () => {
       { purpose: 'refund', to_address: ETH_REFUND_ADDRESS, status: 'INTENT' },
     ])
     expect((await world.type('queue')).out).not.toContain(`payment ${payout}:`)
-    await refused(['payment', 'retry', payout, ...WHY, '--yes'], 1, 'was given up')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
+    await refused(['payment', 'retry', payout, ...WHY, '--yes'], 1, 'was cancelled')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is settled already: refund')
     const books = await world.query<{ account: string; amount: string }>(
       `SELECT account, sum(amount)::text AS amount FROM (SELECT e ->> 'account' AS account, (e ->> 'amount')::numeric AS amount
          FROM journal, jsonb_array_elements(entries) e WHERE kind IN ('trade', 'trade-undone') AND reference = '${orderId}') booked
@@ -94,7 +94,7 @@ describe('order refund', () => {
     await world.query(
       `INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (${payout}, 1, 'litecoin', 'tx-${payout}', 'raw', '{}')`,
     )
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'was signed once')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'was signed and may still be mined')
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
@@ -102,12 +102,12 @@ describe('order refund', () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name another address with --to')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'Name another address with --to')
     expect((await act('order', 'refund', orderId, '--to', ETH_ADDRESS)).code).toBe(0)
     expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', refundAddress: ETH_ADDRESS })
     expect(await settlements(orderId)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS, status: 'INTENT' }])
     expect((await world.type('queue')).out).not.toContain(`payment ${first}:`)
-    await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was given up')
+    await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was cancelled')
   })
 
   test('the signer counts the refund to each new address as a separate spend', async () => {
@@ -160,7 +160,7 @@ describe('order refund', () => {
     await world.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'deposit', 9000)`,
     )
-    await refused(line(ETH_ADDRESS), 1, 'of the exchange itself')
+    await refused(line(ETH_ADDRESS), 1, 'is an address of the exchange')
     await world.query(`DELETE FROM own_address WHERE key_index = 9000`)
     expect((await world.type(line(ETH_ADDRESS))).code).toBe(0)
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
@@ -168,10 +168,10 @@ describe('order refund', () => {
 
   test('refunds an order that waits for a choice, but not an order without a credited deposit', async () => {
     const { order } = await world.makeOrder()
-    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'Nothing is credited')
+    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
     expect((await find(order.orderId)).state).toBe('ACTION_REQUIRED')
-    await refused(['order', 'pay', String(order.orderId), ...WHY, '--yes'], 1, 'only one in SUSPENSE')
+    await refused(['order', 'pay', String(order.orderId), ...WHY, '--yes'], 1, 'only an order in SUSPENSE')
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
@@ -220,7 +220,7 @@ describe('an order that a provider fills', () => {
     [
       'it is held',
       { isHeld: true },
-      'to stop it, or to send back elsewhere; or take the address off the list, and it goes on',
+      'to stop it or to refund to another address; or remove the address from the list, and the order continues',
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
@@ -286,8 +286,8 @@ describe('order pay', () => {
   test('order pay requires a rate from the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
   })
 })
 
@@ -338,7 +338,7 @@ describe('a deposit in suspense', () => {
   test('a deposit in suspense that is dust can only be kept', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
-    await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'it can only be kept')
+    await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')
     expect((await act('deposit', 'keep', id)).code).toBe(0)
   })
 })

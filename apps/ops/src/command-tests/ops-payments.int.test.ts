@@ -66,7 +66,7 @@ describe('payment raise', () => {
     await refused(line('1e-2'), 2, 'not an amount')
     expect(await world.work.stores.payments.find(payment.id)).toEqual(payment)
     const said = await world.type(line('0.01'))
-    expect(said.out).toContain('sent again with a fee of up to 0.01 ETH; now it offers 0.002 ETH')
+    expect(said.out).toContain('sent again with a fee of up to 0.01 ETH; its current fee is 0.002 ETH')
     expect(await world.work.stores.payments.find(payment.id)).toEqual({
       ...payment,
       feeCeilingAtomic: 10n ** 16n,
@@ -145,7 +145,7 @@ describe('payment void', () => {
     await world.arrive(order, 10n * 10n ** 8n, 'ltc')
     const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
     const line = ['payment', 'void', intent.id, ...WHY, '--yes']
-    await refused(line, 1, 'is INTENT: only one that was sent')
+    await refused(line, 1, 'is INTENT: only a payment that was sent')
     const sent = await world.work.transaction(async (stores) => {
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 950)
       const terms = { maxFeeAtomic: 2n * 10n ** 15n, fields: {} }
@@ -165,11 +165,11 @@ describe('payment void', () => {
     expect((await world.type('queue')).out).toContain(`no node keeps its transaction`)
     expect((await world.type('queue')).out).toContain(`→ payment void ${intent.id}`)
     await refused(['payment', 'raise', intent.id, '0.01', ...WHY, '--yes'], 1, 'Void it')
-    expect((await world.type(line)).out).toContain('a transaction to ourselves takes its place')
+    expect((await world.type(line)).out).toContain('a transaction to ourselves takes its sequence number')
     const asked = present(await world.work.stores.payments.find(intent.id), 'the payment')
     expect(asked).toEqual({ ...sent, tried: { at: 0, height: 0 }, voidRequestedAt: asked.voidRequestedAt })
     expect(asked.voidRequestedAt).not.toBeNull()
-    await refused(line, 1, 'is on its way')
+    await refused(line, 1, 'is being voided already')
     expect(await actions(`payment ${intent.id}`)).toEqual([entry('payment void', `payment ${intent.id}`)])
   })
 })
@@ -222,9 +222,9 @@ describe('payment retry', () => {
     const at = (height: number, succeeded = false) =>
       world.transactions.set(txId, { status: 'included', succeeded, feeAtomic: 4n, block: { height, hash: 'b' } })
     world.transactions.set(txId, { status: 'unknown' })
-    await refused(line, 1, 'may still live')
+    await refused(line, 1, 'may still be mined')
     world.transactions.set(txId, { status: 'pending' })
-    await refused(line, 1, 'may still live')
+    await refused(line, 1, 'may still be mined')
     at(200)
     await refused(line, 1, 'blocks deep')
     at(150, true)
@@ -281,7 +281,7 @@ describe('payment retry', () => {
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
     const [deposit] = await world.work.stores.orders.depositsOf(payment.orderId ?? 0)
     await world.undo(present(deposit, 'the deposit'), false)
-    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'are gone')
+    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'was reverted')
     expect((await world.type('queue')).out).not.toContain(`payment ${payment.id}:`)
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
@@ -292,7 +292,7 @@ describe('payment retry', () => {
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
     const signed = { raw: '0xbytes', txId: `0x${payment.id}`, reservation }
     await world.work.stores.payments.save({ ...payment, status: 'HELD', ...signed })
-    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'may still live')
+    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'may still be mined')
     await world.work.stores.payments.save(payment)
   })
 
@@ -322,7 +322,7 @@ describe('payment retry', () => {
     }
     expect(await named()).toEqual([false, false])
     for (const id of [sweep, gas])
-      await refused(['payment', 'retry', String(id), ...WHY, '--yes'], 1, 'the deposits that it was to move are gone')
+      await refused(['payment', 'retry', String(id), ...WHY, '--yes'], 1, 'the deposits that it moves were reverted')
     await world.work.stores.chains.markSwept([depositId], present(sweep, 'a sweep'))
     expect(await named()).toEqual([true, true])
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
@@ -334,8 +334,8 @@ describe('payment retry', () => {
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
     await world.undo(deposit, false)
     expect(await find(order.orderId)).toMatchObject({ state: 'AT_RISK' })
-    await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'are gone')
-    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'one settlement')
+    await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'was reverted')
+    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'is settled already')
     const gone = present((await world.work.stores.orders.depositsOf(order.orderId))[0], 'the deposit')
     await world.revertedComesBack(gone)
     await refused(['order', 'done', String(order.orderId), ...WHY, '--yes'], 1, 'is in suspense')

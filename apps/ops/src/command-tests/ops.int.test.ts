@@ -136,7 +136,7 @@ describe('an order at risk', () => {
     await world.undo(deposit, true)
     const inQueue = async () => (await world.type('queue')).out.includes(`order ${order.orderId}:`)
     expect(await inQueue()).toBe(true)
-    await refused(['deposit', 'return', deposit.id, ...WHY, '--yes', '--to', ETH_ADDRESS], 1, 'keep it')
+    await refused(['deposit', 'return', deposit.id, ...WHY, '--yes', '--to', ETH_ADDRESS], 1, 'Keep the deposit')
     expect((await act('deposit', 'keep', deposit.id)).out).toContain('makes up for the loss')
     expect((await act('order', 'done', order.orderId)).code).toBe(0)
     expect(await inQueue()).toBe(false)

@@ -43,7 +43,7 @@ test('keeps a review in the queue until an operator shows or hides it, and allow
   expect((await world.type('queue')).out).not.toContain('review')
   expect((await world.type('review list')).out).toBe('No review waits.\n')
   const again = await world.type(['review', 'show', reviewId, ...WHY])
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('shown already') })
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('published already') })
 
   expect((await world.type(['review', 'hide', reviewId, ...WHY])).code).toBe(0)
   expect(await stateOf(review)).toEqual([{ status: 'HIDDEN', hidden_reason: WHY[1] }])

@@ -29,7 +29,7 @@ test('lists a support message that was given up in the queue, shows it, and retr
   expect(queue).toContain(`support retry ${id} or support close ${id}`)
   expect(queue).not.toContain('anna@example.org')
   const listed = (await world.type('support list')).out
-  for (const words of [`${id}  given up`, 'anna@example.org (en), of order 7', 'It stands still', '  | Please look.'])
+  for (const words of [`${id}  failed at`, 'anna@example.org (en), of order 7', 'It stands still', '  | Please look.'])
     expect(listed).toContain(words)
   expect(listed).not.toContain('\u001b')
   expect(await world.type(['support', 'retry', id, ...WHY])).toMatchObject({ code: 0, err: '' })
@@ -52,7 +52,7 @@ test('refuses to close a support message that is still retried, and requires a r
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`There is no support message ${tried} that was given up.`),
+      err: expect.stringContaining(`There is no failed support message ${tried}.`),
     })
   const id = await written()
   expect((await world.type(['support', 'close', id, '--yes'])).code).toBe(2)

@@ -77,7 +77,7 @@ test('returns an unsigned withdrawal to the balance once, and never pays it afte
 
   const done = await world.type(['withdrawal', 'void', id, ...WHY])
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toContain('all of it, 1 ETH, goes back to the balance')
+  expect(done.out).toContain('1 ETH are credited back to the balance')
   expect(await owed()).toBe(-ONE_ETH)
   expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
   const facts = { amount: '1 ETH', destination: ETH_ADDRESS, withdrawal: id }
@@ -93,8 +93,8 @@ test('returns an unsigned withdrawal to the balance once, and never pays it afte
 
   const before = await world.everything()
   for (const [line, words] of [
-    [`withdrawal void ${id}`, 'given back already'],
-    [`payment retry ${paymentId}`, 'was given back'],
+    [`withdrawal void ${id}`, 'cancelled already'],
+    [`payment retry ${paymentId}`, 'was cancelled'],
   ] as const) {
     const refused = await world.type([...line.split(' '), ...WHY])
     expect(refused).toMatchObject({ code: 1, out: '' })
@@ -112,7 +112,7 @@ test('does not return a signed withdrawal to the balance', async () => {
   })
   const refused = await world.type(['withdrawal', 'void', id, ...WHY])
   expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain('its bytes may still pay')
+  expect(refused.err).toContain('It may still be mined')
   expect(await owed()).toBe(0n)
   expect(await entries()).toMatchObject([{ status: 'SENDING', txId: '0xtx' }])
 })

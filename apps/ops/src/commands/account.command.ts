@@ -6,8 +6,8 @@ import { userId } from '../terminal/operands.ts'
 export const accountRemoveFactorsCommand: Command = {
   name: 'account remove-factors',
   operands: '<account>',
-  summary: 'take the second step from an account whose owner has lost it',
-  help: 'Be sure that it is the owner who asks: docs/operations.md says how. The person is told by letter. It cannot be taken back.',
+  summary: 'remove all second factors of an account whose owner lost them',
+  help: 'First verify that the request comes from the owner (see docs/operations.md). The owner gets an email. This cannot be undone.',
   changes: true,
   options: [],
   run(call) {

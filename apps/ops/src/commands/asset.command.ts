@@ -8,7 +8,7 @@ export const assetCommand: Command = {
   name: 'asset',
   operands: '<slug> deposits|payouts on|off',
   summary: 'open or close one direction of an asset to new orders',
-  help: 'deposits: what people send; payouts: what they receive. Orders that were made are still served.',
+  help: 'deposits: coins that users send; payouts: coins that users receive. Existing orders are still processed.',
   changes: true,
   options: [],
   run(call) {

@@ -5,7 +5,7 @@ export const auditCommand: Command = {
   name: 'audit',
   operands: '',
   summary: 'check the invariants against the database and the chains',
-  help: 'Exit code 1 when one is broken.',
+  help: 'Exit code 1 when an invariant is violated.',
   changes: false,
   options: [],
   run: ({ ops, io, options }) => audit(ops, io, options.json === true),

@@ -9,8 +9,8 @@ import { UsageError } from '../terminal/io.ts'
 export const chainHaltCommand: Command = {
   name: 'chain halt',
   operands: '<chain>',
-  summary: 'stop credit and payments on a chain',
-  help: 'Deposits are still watched; what was signed and sent stays sent.',
+  summary: 'halt a chain: credit no deposits and send no payments',
+  help: 'Deposits are still watched. Payments that were sent stay sent.',
   changes: true,
   options: [],
   run(call) {
@@ -23,8 +23,8 @@ export const chainHaltCommand: Command = {
 export const chainResumeCommand: Command = {
   name: 'chain resume',
   operands: '<chain>',
-  summary: 'let a halted chain go on, after the audit has looked at it',
-  help: 'Shows what the audit says first, and refuses while it finds something: mend that, or add --despite-findings.',
+  summary: 'resume a halted chain after an audit',
+  help: 'Runs the audit first and shows its findings. Refuses while there are findings: resolve them, or add --despite-findings.',
   changes: true,
   options: ['despite-findings'],
   async run(call) {

@@ -8,8 +8,8 @@ import { rowId, userId } from '../terminal/operands.ts'
 export const depositReturnCommand: Command = {
   name: 'deposit return',
   operands: '<depositId>',
-  summary: 'send a deposit that waits in suspense back, less the network fee',
-  help: 'Without --to it goes to the refund address of its order. The address is checked by the rules of its chain;\nnever ours, never blacklisted. A deposit of a listed sender needs --despite-listing.',
+  summary: 'return a deposit in suspense, less the network fee',
+  help: 'Without --to, the deposit goes to the refund address of its order. The address must be valid on its chain,\nand neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: ['to', 'memo', DESPITE_LISTING],
   run(call) {
@@ -22,8 +22,8 @@ export const depositReturnCommand: Command = {
 export const depositCreditCommand: Command = {
   name: 'deposit credit',
   operands: '<depositId>',
-  summary: 'book a deposit that waits in suspense to the balance of an account',
-  help: 'For what is too little to be credited by itself, and for what came without its memo: then say whose it is\n(--account <number>).\nA deposit of a listed sender needs --despite-listing.',
+  summary: 'credit a deposit in suspense to the balance of an account',
+  help: 'For a deposit that is too small to be credited automatically, and for a deposit without its memo; the latter needs\n--account <number>.\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: ['account', DESPITE_LISTING],
   run(call) {
@@ -37,7 +37,7 @@ export const depositKeepCommand: Command = {
   name: 'deposit keep',
   operands: '<depositId>',
   summary: 'book a deposit in suspense as property of the exchange',
-  help: 'Keeps dust, or coins that came back after the exchange booked their loss. Sends nothing.\nA deposit of a listed sender needs --despite-listing.',
+  help: 'For dust, and for coins that returned after the exchange booked their loss. Sends nothing.\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: [DESPITE_LISTING],
   run(call) {

@@ -10,8 +10,8 @@ const MICRO_DIGITS = 6
 export const exposureCommand: Command = {
   name: 'exposure',
   operands: '',
-  summary: 'what open FIXED orders promise, by asset and by client',
-  help: '"promised" adds up the unfunded FIXED orders, "reserved" is the book that creates are held to; the two are equal. "limit" is the limit at which the newest order was accepted.\nLimits are settings: FIXED_EXPOSURE_PERCENT, FIXED_EXPOSURE_ASSET_USDT, FIXED_EXPOSURE_CLIENT_USDT, FIXED_EXPOSURE_PARTNER_USDT. A network is shown as a keyed hash.',
+  summary: 'show what open FIXED orders promise, by asset and by client',
+  help: '"promised" is the sum of the unfunded FIXED orders. "reserved" is the sum against which new orders are checked; both are equal. "limit" is the limit at which the newest order was accepted.\nLimits are settings: FIXED_EXPOSURE_PERCENT, FIXED_EXPOSURE_ASSET_USDT, FIXED_EXPOSURE_CLIENT_USDT, FIXED_EXPOSURE_PARTNER_USDT. A network is shown as a keyed hash.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

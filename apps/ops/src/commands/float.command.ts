@@ -8,8 +8,8 @@ import { json } from '../terminal/words.ts'
 export const floatCommand: Command = {
   name: 'float',
   operands: '',
-  summary: 'what the hot wallets hold, on chain and by the books, and where to send more',
-  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth; where a memo is named, only under it.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want; "on its way out" is set aside for payments that are not final.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
+  summary: 'show the balances of the hot wallets, on chain and in the ledger, and their addresses for top-ups',
+  help: 'Coins sent to a hot wallet are booked as inventory after the usual confirmations. Where a memo is shown, send with this memo.\n"may take" is the maximum of one new order; "owed" is the sum of committed payments; "on its way out" is reserved for payments that are not final.\nOn chains of the Bitcoin family, coins also stay on deposit addresses; "on chain" is the hot address only.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

@@ -13,8 +13,8 @@ const PAGE_PATIENCE_MS = 10 * 60_000
 export const identityListCommand: Command = {
   name: 'identity list',
   operands: '',
-  summary: 'identities that wait for a person to look',
-  help: `Accounts by number, longest waiting first, ${MAX_LISTED} at most. Nothing of what they sent is shown.`,
+  summary: 'list identity checks that wait for an operator',
+  help: `Accounts by number, longest waiting first, at most ${MAX_LISTED}. Their data is not shown.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -32,8 +32,8 @@ export const identityListCommand: Command = {
 export const identityShowCommand: Command = {
   name: 'identity show',
   operands: '<account>',
-  summary: 'look at what an account sent, on a page of this machine that opens once',
-  help: 'The look is noted with your name. The page is at 127.0.0.1 under a random path, is given once, and ends after ten minutes.',
+  summary: 'show the identity data of an account, on a local page that opens once',
+  help: 'Your name and the time are recorded. The page is at 127.0.0.1 under a random path, can be opened once, and closes after ten minutes.',
   changes: false,
   options: [],
   async run({ ops, io, operands, operator }) {
@@ -50,8 +50,8 @@ export const identityShowCommand: Command = {
 export const identityPassCommand: Command = {
   name: 'identity pass',
   operands: '<account>',
-  summary: 'accept the identity that an account sent',
-  help: 'The person is told by letter. It cannot be taken back.',
+  summary: 'accept the identity of an account',
+  help: 'The user gets an email. This cannot be undone.',
   changes: true,
   options: [],
   run(call) {
@@ -65,8 +65,8 @@ export const identityPassCommand: Command = {
 export const identityRejectCommand: Command = {
   name: 'identity reject',
   operands: '<account>',
-  summary: 'refuse the identity that an account sent; the reason is told to them',
-  help: 'The person reads --reason, by letter and on their page: name what to send instead, and nothing of what is in the documents.',
+  summary: 'reject the identity of an account with a reason that the user sees',
+  help: 'The user sees --reason in an email and on the verification page. Say what to send instead. Do not repeat data from the documents.',
   changes: true,
   options: [],
   run(call) {

@@ -11,14 +11,14 @@ const WORDS: readonly OptionName[] = ['en', 'ru']
 export const incidentListCommand: Command = {
   name: 'incident list',
   operands: '',
-  summary: 'what people were told on the status page',
-  help: `Of ${SHOWN_DAYS} days and those that last, newest first, ${MAX_LISTED} at most.`,
+  summary: 'list the incidents on the status page',
+  help: `Incidents of the last ${SHOWN_DAYS} days and open ones, newest first, at most ${MAX_LISTED}.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
     const incidents = await ops.work.stores.incidents.since(ops.clock.now() - SHOWN_DAYS * DAY_MS, MAX_LISTED)
     if (options.json) io.out(`${JSON.stringify(incidents)}\n`)
-    else if (incidents.length === 0) io.out('Nothing was told.\n')
+    else if (incidents.length === 0) io.out('There are no incidents.\n')
     else
       for (const { incidentId, closedAt, notes } of incidents)
         io.out(
@@ -32,8 +32,8 @@ export const incidentListCommand: Command = {
 export const incidentOpenCommand: Command = {
   name: 'incident open',
   operands: '',
-  summary: 'tell everybody on the status page that something is wrong; --en and --ru say what',
-  help: 'Say what people notice and what they can do. Name no machines and no amounts of the exchange.',
+  summary: 'publish an incident on the status page, with a text in --en and --ru',
+  help: 'Say what users notice and what they can do. Do not name machines or amounts of the exchange.',
   changes: true,
   options: WORDS,
   run: (call) => change(call, (stores) => openIncident(stores, noteOf(call))),
@@ -42,8 +42,8 @@ export const incidentOpenCommand: Command = {
 export const incidentNoteCommand: Command = {
   name: 'incident note',
   operands: '<id>',
-  summary: 'tell more of an incident that lasts; --en and --ru',
-  help: 'What was told before stays.',
+  summary: 'add a note to an open incident, with a text in --en and --ru',
+  help: 'Earlier texts stay.',
   changes: true,
   options: WORDS,
   run: (call) => change(call, (stores) => noteIncident(stores, idOf(call), noteOf(call))),
@@ -52,8 +52,8 @@ export const incidentNoteCommand: Command = {
 export const incidentCloseCommand: Command = {
   name: 'incident close',
   operands: '<id>',
-  summary: 'say that an incident is over, with a last word; --en and --ru',
-  help: `It stays on the status page for ${SHOWN_DAYS} days.`,
+  summary: 'close an incident with a final text in --en and --ru',
+  help: `The incident stays on the status page for ${SHOWN_DAYS} days.`,
   changes: true,
   options: WORDS,
   run: (call) => change(call, (stores) => closeIncident(stores, idOf(call), noteOf(call))),

@@ -13,8 +13,8 @@ const ANYWHERE = 'any'
 export const keyCreateCommand: Command = {
   name: 'key create',
   operands: '<name>',
-  summary: "make a partner's key; its secret is shown once",
-  help: 'The partner signs requests with it (README, "For integrators"). --max-markup is the most it may add to a price, percent; 0 without it.\nThe secret is kept encrypted and never shown again: for a lost one make another key and switch this one off.',
+  summary: "create a partner's key; its secret is shown once",
+  help: 'The partner signs requests with the key (README, "For integrators"). --max-markup is the maximum mark-up of the partner, percent; the default is 0.\nThe secret is stored encrypted and never shown again. If it is lost, create another key and deactivate this one.',
   changes: true,
   options: ['max-markup'],
   run(call) {
@@ -30,8 +30,8 @@ export const keyCreateCommand: Command = {
 export const keyListCommand: Command = {
   name: 'key list',
   operands: '',
-  summary: 'keys of partners and accounts',
-  help: 'Public keys, whose they are, what they may do and when they were last used. Secrets are not shown, nor keys that were deleted.',
+  summary: 'list the keys of partners and accounts',
+  help: 'Shows public keys, owners, permissions and last use. Secrets and deleted keys are not shown.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -56,7 +56,7 @@ function switching(name: string, isActive: boolean, summary: string): Command {
     name,
     operands: '<id>',
     summary,
-    help: 'It holds from the next request on.',
+    help: 'Takes effect with the next request.',
     changes: true,
     options: [],
     run: (call: Call) => change(call, (stores) => switchKey(stores, apiId(call.operands[0]), isActive)),
@@ -69,8 +69,8 @@ export const keyEnableCommand = switching('key enable', true, "take requests sig
 export const keyAllowIpCommand: Command = {
   name: 'key allow-ip',
   operands: '<id> <networks>',
-  summary: "say from which addresses a partner's key may be used",
-  help: 'Addresses and networks by comma: 203.0.113.7,2001:db8::/32. They take the place of those before; "any" allows all.',
+  summary: "set the IP addresses from which a partner's key may be used",
+  help: 'Addresses and networks, separated by commas: 203.0.113.7,2001:db8::/32. They replace the earlier list; "any" allows all.',
   changes: true,
   options: [],
   run(call) {
@@ -83,7 +83,7 @@ export const keyAllowIpCommand: Command = {
 export const keyPublicStatusCommand: Command = {
   name: 'key public-status',
   operands: '<id> <on|off>',
-  summary: 'let anybody read state and transactions of the orders of a key',
+  summary: 'publish state and transactions of the orders of a key',
   help: 'For clients that call orders/info without a signature. Off for a new key. Amounts and addresses stay private.',
   changes: true,
   options: [],

@@ -12,8 +12,8 @@ import { coins, json, moment } from '../terminal/words.ts'
 export const orderCommand: Command = {
   name: 'order',
   operands: '<id>',
-  summary: 'the whole file of an order: state, events, deposits, payments, books, what was done by hand',
-  help: 'For support. The e-mail is masked; the keys of the order are not shown.',
+  summary: 'show everything about an order: state, events, deposits, payments, postings and operator actions',
+  help: "For support. The email address is masked, and the order's secrets are not shown.",
   changes: false,
   options: [],
   async run({ ops, io, operands, options }) {
@@ -26,8 +26,8 @@ export const orderCommand: Command = {
 export const orderRefundCommand: Command = {
   name: 'order refund',
   operands: '<id>',
-  summary: 'send the coins of an order that is held, or waits for a choice, back',
-  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node or the signer refused and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted. The deposit of a listed sender needs --despite-listing.',
+  summary: 'refund an order that is held or waits for a choice',
+  help: 'Works once, in SUSPENSE and ACTION_REQUIRED. An unsigned payout that the node or the signer refused is cancelled. Without --to, the coins go to the refund address of the order.\nThe address must be valid on its chain, and neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: ['to', 'memo', DESPITE_LISTING],
   run(call) {
@@ -40,8 +40,8 @@ export const orderRefundCommand: Command = {
 export const orderPayCommand: Command = {
   name: 'order pay',
   operands: '<id>',
-  summary: 'pay an order that is held',
-  help: "Works in SUSPENSE, once: at the agreed rate where it is fixed and the deposit fits, else at today's.\nNever to a blacklisted address. The deposit of a listed sender needs --despite-listing.",
+  summary: 'pay out a held order',
+  help: 'Works once, in SUSPENSE: at the agreed rate if the rate is fixed and the deposit matches, otherwise at the current rate.\nNever to a blacklisted address. A deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: [DESPITE_LISTING],
   run(call) {
@@ -53,8 +53,8 @@ export const orderPayCommand: Command = {
 export const orderDoneCommand: Command = {
   name: 'order done',
   operands: '<id>',
-  summary: 'nothing more can be done for an order: call nobody to it any more',
-  help: 'Moves no coins. An order at risk stays AT_RISK and its loss stays booked; one whose end another exchange has told and nobody could believe is taken as finished.',
+  summary: 'close an order for which nothing more can be done, so that it leaves the queue',
+  help: 'Moves no coins. An order at risk stays AT_RISK and its loss stays booked. An order whose provider reported an implausible end counts as finished.',
   changes: true,
   options: [],
   run(call) {
@@ -110,7 +110,7 @@ function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue)
     `  refunds to ${order.refundAddress ?? '(no address given)'}${order.refundMemo === null ? '' : ` memo ${order.refundMemo}`}`,
     `  e-mail ${maskEmail(order.userEmail) ?? '(none)'}, policy ${order.exceptionPolicy.kind}`,
     `  next: ${nextAction.kind} by ${nextAction.actor}${nextAction.deadline === null ? '' : `, until ${moment(nextAction.deadline)}`}, otherwise ${nextAction.otherwise}`,
-    ...(order.escalatedAt === null ? [] : [`  a person is called since ${moment(order.escalatedAt)}`]),
+    ...(order.escalatedAt === null ? [] : [`  an operator was notified at ${moment(order.escalatedAt)}`]),
     ...(order.fill === null
       ? []
       : [

@@ -15,8 +15,8 @@ import { rowId } from '../terminal/operands.ts'
 export const paymentRetryCommand: Command = {
   name: 'payment retry',
   operands: '<paymentId>',
-  summary: 'let a payment that was held, or failed on chain, begin again',
-  help: 'A held payment: only one nobody has signed, and only where its coins are there.\nA failed one: only when the node shows its transaction, without effect, as deep as final. Anything else may still live.',
+  summary: 'retry a payment that was held or that failed on chain',
+  help: 'A held payment: only if it was never signed and its coins are available.\nA failed payment: only when the node shows its transaction as failed, with enough confirmations to be final. Any other transaction may still be mined.',
   changes: true,
   options: [],
   async run(call) {
@@ -31,7 +31,7 @@ export const paymentRaiseCommand: Command = {
   operands: '<paymentId> <fee>',
   summary:
     'let a payment that waits for a block, or is held for its network fee, cost up to so many coins of its chain',
-  help: 'A sent one: only where it is not replaced by itself any more (queue stuck-payments). A held one begins again with that fee.\nNo command lifts the hard caps of a chain.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.',
+  help: 'A sent payment: only when it is no longer replaced automatically (queue stuck-payments). A held payment is retried with this fee.\nNo command lifts the hard caps of a chain.\nThe sequence number or inputs, the recipient and the amount stay the same, so only one version can be mined.\nThe fee is a maximum, in coins of the chain: at least the fee that the queue shows, at most ten times as much.',
   changes: true,
   options: [],
   async run(call) {
@@ -49,8 +49,9 @@ export const paymentRaiseCommand: Command = {
 export const paymentVoidCommand: Command = {
   name: 'payment void',
   operands: '<paymentId>',
-  summary: 'use the number or inputs of a sent payment up by a transaction to ourselves, so that others can go',
-  help: 'Only one that was sent and is in no block. The worker does the same by itself after VOID_AFTER_MS.\nOnce the void is final the payment is held: payment retry, order refund or withdrawal void settle it.',
+  summary:
+    'void a sent payment: a transaction to ourselves uses its sequence number or inputs, so that later payments can be mined',
+  help: 'Only for a payment that was sent and is in no block. The worker does this automatically after VOID_AFTER_MS.\nOnce the void is final, the payment is held. Then use payment retry, order refund or withdrawal void.',
   changes: true,
   options: [],
   async run(call) {
@@ -62,8 +63,8 @@ export const paymentVoidCommand: Command = {
 export const paymentApproveCommand: Command = {
   name: 'payment approve',
   operands: '<paymentId>',
-  summary: 'sign a payment above the payment cap as an approver',
-  help: 'Needs APPROVER_KEY_FILE and APPROVER_PASSPHRASE, and APPROVERS as the signer has it.\nThe signature covers the payment, its recipient, memo and amount, and is valid for 24 hours. The signer checks it itself.\nAn approver cannot approve a payment that a command of the same name proposed. Refunds and returned deposits need two approvers.',
+  summary: 'approve a payment above the payment cap',
+  help: 'Needs APPROVER_KEY_FILE and APPROVER_PASSPHRASE, and the same APPROVERS as the signer.\nThe signature covers the payment, its recipient, memo and amount, and is valid for 24 hours. The signer verifies it.\nAn approver cannot approve a payment that a command of the same name proposed. Refunds and returned deposits need two approvers.',
   changes: true,
   options: [],
   async run(call) {
@@ -78,8 +79,8 @@ export const paymentApproveCommand: Command = {
 export const paymentDenyCommand: Command = {
   name: 'payment deny',
   operands: '<paymentId>',
-  summary: 'settle a payment that waits for approvers another way',
-  help: 'A payout is given up and its order refunded; a withdrawal goes back to its balance; a refund goes to the address of --to.\nA refund above the payment cap needs approvers too.',
+  summary: 'cancel a payment that waits for approvers',
+  help: 'A payout is cancelled and its order refunded. A withdrawal is credited back to its balance. A refund goes to the address of --to.\nA refund above the payment cap needs approvers too.',
   changes: true,
   options: ['to', 'memo'],
   async run(call) {

@@ -8,8 +8,8 @@ const SHOWN = 200
 export const queueCommand: Command = {
   name: 'queue',
   operands: '',
-  summary: 'everything that waits for a person, longest first, and the command that settles it',
-  help: 'Shows deposits in suspense, held orders, stopped payments, payments that wait for approvers, halted chains, low floats, a stopped signer, lines of the blacklist that are not understood, reviews that nobody has read and messages to support that no mail server took.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
+  summary: 'list everything that waits for an operator, longest first, with the command that resolves it',
+  help: 'Shows deposits in suspense, held orders, stopped payments, payments that wait for approvers, halted chains, low inventory, a stopped signer, invalid lines of the blacklist, new reviews, and support messages that no mail server accepted.\nThe worker exports the same queues as the metric cambio_queue{name="…"}.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

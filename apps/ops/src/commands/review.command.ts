@@ -10,8 +10,8 @@ const MAX_LISTED = 50
 export const reviewListCommand: Command = {
   name: 'review list',
   operands: '',
-  summary: 'reviews that wait for a person to read them',
-  help: `Longest waiting first, ${MAX_LISTED} at most.`,
+  summary: 'list reviews that wait for an operator',
+  help: `Longest waiting first, at most ${MAX_LISTED}.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -31,8 +31,8 @@ export const reviewListCommand: Command = {
 export const reviewShowCommand: Command = {
   name: 'review show',
   operands: '<id>',
-  summary: 'let everybody read a review',
-  help: 'It counts for the rating from then on. Also one that was hidden.',
+  summary: 'publish a review',
+  help: 'The review then counts for the rating. A hidden review can be published too.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => showReview(stores, idOf(call.operands[0]), call.ops.clock.now())),
@@ -41,8 +41,8 @@ export const reviewShowCommand: Command = {
 export const reviewHideCommand: Command = {
   name: 'review hide',
   operands: '<id>',
-  summary: 'let nobody read a review; --reason is kept with it',
-  help: 'For what insults, advertises, or names a person: never for its stars. Also one that is shown.',
+  summary: 'hide a review; --reason is stored with it',
+  help: 'For insults, advertising and personal data, never because of the rating. A published review can be hidden too.',
   changes: true,
   options: [],
   run(call) {
@@ -55,8 +55,8 @@ export const reviewHideCommand: Command = {
 export const reviewUnnameCommand: Command = {
   name: 'review unname',
   operands: '<id>',
-  summary: 'take the name off a review, when who gave it asks',
-  help: 'Its stars and words stay. The name cannot be had back.',
+  summary: "remove the author's name from a review at the author's request",
+  help: 'Rating and text stay. This cannot be undone.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => anonymiseReview(stores, idOf(call.operands[0]))),

@@ -6,7 +6,7 @@ export const signerKillCommand: Command = {
   name: 'signer kill',
   operands: '',
   summary: 'stop all signing, on every chain',
-  help: 'What was signed before is still sent.',
+  help: 'Payments that were signed before are still sent.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => switchSigner(stores, true)),
@@ -15,8 +15,8 @@ export const signerKillCommand: Command = {
 export const signerKeysCommand: Command = {
   name: 'signer keys',
   operands: '',
-  summary: 'print the public keys of the seals, as settings of a signer that you start yourself',
-  help: 'The keys that seal stay with the server and with operators.',
+  summary: 'print the public keys of the seals, as settings for a signer that you start yourself',
+  help: 'The private keys stay with the server and the operators.',
   changes: false,
   options: [],
   async run({ ops, io }) {
@@ -30,7 +30,7 @@ export const signerReviveCommand: Command = {
   name: 'signer revive',
   operands: '',
   summary: 'allow signing again',
-  help: 'Payments that waited are signed at once.',
+  help: 'Waiting payments are signed at once.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => switchSigner(stores, false)),

@@ -12,8 +12,8 @@ const CONTROL = /[^\P{Cc}\n]/gu
 export const supportListCommand: Command = {
   name: 'support list',
   operands: '',
-  summary: 'messages to support that no mail server took, with who wrote them and what',
-  help: `Longest ago first, ${MAX_LISTED} at most. They are forgotten ${GIVEN_UP_KEPT_DAYS} days after they were given up.`,
+  summary: 'list support messages that no mail server accepted, with author and text',
+  help: `Oldest first, at most ${MAX_LISTED}. A message is deleted ${GIVEN_UP_KEPT_DAYS} days after the last attempt.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -23,7 +23,7 @@ export const supportListCommand: Command = {
     else
       for (const { messageId, email, subject, orderId, text, locale, givenUpAt } of items)
         io.out(
-          `${messageId}  given up ${moment(givenUpAt)}, from ${email} (${locale})${orderId === null ? '' : `, of order ${orderId}`}\n` +
+          `${messageId}  failed at ${moment(givenUpAt)}, from ${email} (${locale})${orderId === null ? '' : `, of order ${orderId}`}\n` +
             `  ${subject}\n${text.replaceAll(CONTROL, ' ').replaceAll(/^/gm, '  | ')}\n`,
         )
     return 0
@@ -33,8 +33,8 @@ export const supportListCommand: Command = {
 export const supportRetryCommand: Command = {
   name: 'support retry',
   operands: '<id>',
-  summary: 'hand a message to the mail server again',
-  help: 'Once the mail server takes letters to SUPPORT_EMAIL: it is tried as often as a new one.',
+  summary: 'send a support message to the mail server again',
+  help: 'Use this when the mail server accepts messages to SUPPORT_EMAIL again. The message gets as many attempts as a new one.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => retrySupportMessage(stores, idOf(call), call.ops.clock.now())),
@@ -43,8 +43,8 @@ export const supportRetryCommand: Command = {
 export const supportCloseCommand: Command = {
   name: 'support close',
   operands: '<id>',
-  summary: 'forget a message that was dealt with otherwise',
-  help: 'Answer whoever wrote it first: nothing of it is kept.',
+  summary: 'delete a support message that was answered in another way',
+  help: 'Answer its author first, because nothing of the message is kept.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => closeSupportMessage(stores, idOf(call))),

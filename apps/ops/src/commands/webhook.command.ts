@@ -6,8 +6,8 @@ import { apiId, instant, webhookId } from '../terminal/operands.ts'
 export const webhookAddCommand: Command = {
   name: 'webhook add',
   operands: '<key> <url>',
-  summary: "send the events of a key's orders to an address; its secret is shown once",
-  help: 'By https, to public addresses only. Signed by the standard-webhooks convention; retried for three days.',
+  summary: "add a webhook for the events of a key's orders; its secret is shown once",
+  help: 'HTTPS and public addresses only. Deliveries are signed by the Standard Webhooks specification and retried for three days.',
   changes: true,
   options: [],
   run(call) {
@@ -22,8 +22,8 @@ export const webhookAddCommand: Command = {
 export const webhookListCommand: Command = {
   name: 'webhook list',
   operands: '',
-  summary: 'where events are sent, what waits and what was given up',
-  help: 'The last answer is that of the newest event that was tried.',
+  summary: 'list webhooks with waiting and failed deliveries',
+  help: 'The last response is that of the newest attempted delivery.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -34,7 +34,7 @@ export const webhookListCommand: Command = {
       for (const one of webhooks)
         io.out(
           `${one.webhookId}  ${one.url}${one.isActive ? '' : '  OFF'}\n  of key ${one.apiId}, ${one.waiting} wait, ` +
-            `${one.failed} given up, last answer: ${one.lastAnswer ?? 'none yet'}\n`,
+            `${one.failed} failed, last response: ${one.lastAnswer ?? 'none yet'}\n`,
         )
     return 0
   },
@@ -43,8 +43,8 @@ export const webhookListCommand: Command = {
 export const webhookDisableCommand: Command = {
   name: 'webhook disable',
   operands: '<id>',
-  summary: 'send nothing there any more',
-  help: 'Waiting deliveries are dropped. To send there again, add the webhook again.',
+  summary: 'deactivate a webhook',
+  help: 'Waiting deliveries are deleted. To send events again, add the webhook again.',
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => disableWebhook(stores, webhookId(call.operands[0]))),
@@ -53,8 +53,8 @@ export const webhookDisableCommand: Command = {
 export const webhookReplayCommand: Command = {
   name: 'webhook replay',
   operands: '<id> <since>',
-  summary: 'send what happened since a moment again',
-  help: 'The moment as 2026-11-21T10:00:00Z. Also what was taken then: the same bodies under the same ids.',
+  summary: 'send the events since a time again',
+  help: 'The time as 2026-11-21T10:00:00Z. Deliveries that succeeded are sent again too, with the same bodies and ids.',
   changes: true,
   options: [],
   run(call) {

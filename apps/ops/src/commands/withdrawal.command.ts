@@ -6,8 +6,8 @@ import { withdrawalId } from '../terminal/operands.ts'
 export const withdrawalVoidCommand: Command = {
   name: 'withdrawal void',
   operands: '<withdrawalId>',
-  summary: 'give a withdrawal that nobody has signed back to the balance it came from',
-  help: 'Only while nothing is signed: what is signed may still pay. One that failed on chain begins again first\n(payment retry), best while its chain is halted.',
+  summary: 'cancel an unsigned withdrawal and credit it back to its balance',
+  help: 'Only while its payment is not signed, because a signed payment may still be mined. If it failed on chain, first use\npayment retry, best while the chain is halted.',
   changes: true,
   options: [],
   run(call) {

@@ -39,6 +39,8 @@ export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instru
   const tick = deps.ticks.latest()
   const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (fee === null)
-    throw new OpsRefusal('No rate of the last minute says what the network takes: is the price process running?')
+    throw new OpsRefusal(
+      'The network fee is unknown, because there is no rate of the last minute. Is the price process running?',
+    )
   return fee
 }

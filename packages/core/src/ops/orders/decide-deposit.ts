@@ -34,7 +34,7 @@ export async function returnSuspended(
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
   if (arrives === null)
     throw new OpsRefusal(
-      `The network takes ${inCoins(fee, instrument)} and would carry nothing of the deposit: it can only be kept.`,
+      `The network fee of ${inCoins(fee, instrument)} exceeds the deposit. Only deposit keep is possible.`,
     )
   await assertNoReturnPayment(stores, deposit.id)
   await returnDeposit(deps, stores, deposit, to, fee, true)
@@ -51,8 +51,8 @@ export async function returnSuspended(
       ...listing,
     },
     says: [
-      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) goes back to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
-      `${inCoins(arrives, instrument)} arrive; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is returned to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
     ],
   }
 }
@@ -65,11 +65,11 @@ async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Orde
   const depositId = deposit.id
   if (deposit.balanceOf !== null)
     throw new OpsRefusal(
-      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
+      `Deposit ${depositId} was credited to account ${deposit.balanceOf} before a reorganisation reverted it. Credit it again (deposit credit ${depositId}), or keep it.`,
     )
   if (await isLossBooked(stores, deposit, order))
     throw new OpsRefusal(
-      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
+      `Order ${order?.orderId} was paid for this deposit before a reorganisation reverted it. Keep the deposit (deposit keep ${depositId}).`,
     )
 }
 
@@ -77,7 +77,7 @@ async function assertNoReturnPayment(stores: OpsStores, depositId: string): Prom
   const earlier = await stores.payments.findFor('return', depositId)
   if (earlier)
     throw new OpsRefusal(
-      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
+      `Payment ${earlier.id}, which returns the deposit, is ${earlier.status}. Use payment retry ${earlier.id}.`,
     )
 }
 
@@ -106,7 +106,7 @@ export async function keepSuspended(
     subject: `deposit ${depositId}`,
     facts: { amount: coins, order: order ? String(order.orderId) : '', ...listing },
     says: [
-      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) becomes the house's own; nobody is sent anything.`,
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is booked as property of the exchange. Nothing is sent.`,
       ...setsOff,
     ],
   }
@@ -128,20 +128,20 @@ export async function creditSuspended(
   const listing = listingFacts(deposit, despiteListing)
   const before = deposit.userId ?? deposit.balanceOf
   if (order && before === null)
-    throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
+    throw new OpsRefusal(`Deposit ${depositId} belongs to order ${order.orderId}, not to an account.`)
   const userId = before ?? named
   if (userId === null)
     throw new OpsRefusal(
-      `Deposit ${depositId} is nobody's: say whose (deposit credit ${depositId} --account <number>).`,
+      `Deposit ${depositId} has no owner. Name the account: deposit credit ${depositId} --account <number>.`,
     )
   if (named !== null && named !== userId)
-    throw new OpsRefusal(`Deposit ${depositId} is of account ${userId}, not of ${named}.`)
+    throw new OpsRefusal(`Deposit ${depositId} belongs to account ${userId}, not to ${named}.`)
   const returned = await stores.payments.findFor('return', depositId)
   if (returned && isLeaving(returned))
     throw new OpsRefusal(
-      `Deposit ${depositId} was sent back before a reorganisation undid it: keep it, it makes up for that.`,
+      `Deposit ${depositId} was returned before a reorganisation reverted it. Keep it, because it covers that payment.`,
     )
-  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
+  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or it was deleted.`)
   if (before === null) {
     await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
@@ -154,7 +154,7 @@ export async function creditSuspended(
     action: 'deposit credit',
     subject: `deposit ${depositId}`,
     facts: { amount: coins, account: String(userId), ...listing },
-    says: [`Deposit ${depositId} (${coins}) goes to the balance of account ${userId}, who may withdraw it at once.`],
+    says: [`Deposit ${depositId} (${coins}) is credited to account ${userId}. The user can withdraw it at once.`],
   }
 }
 

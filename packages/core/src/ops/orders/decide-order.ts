@@ -38,7 +38,7 @@ export async function refundOrder(
   const { order, deposit, before } = refused ? await voidPayout(stores, refused) : await unsettled(stores, orderId)
   if (order.state !== 'SUSPENSE' && order.state !== 'ACTION_REQUIRED')
     throw new OpsRefusal(
-      `Order ${orderId} is ${order.state}: only one in SUSPENSE or ACTION_REQUIRED is refunded by hand.`,
+      `Order ${orderId} is ${order.state}: only an order in SUSPENSE or ACTION_REQUIRED can be refunded.`,
     )
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
@@ -60,9 +60,9 @@ export async function refundOrder(
     says: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
       ...(refused
-        ? [`Payment ${refused.payment.id}, its payout, was never signed or is proven dead, and is given up for good.`]
+        ? [`Its payout, payment ${refused.payment.id}, is cancelled: it was never signed, or can never be mined.`]
         : []),
-      `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+      `Of the received ${inCoins(deposit.amountAtomic, instrument)}, ${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
     ],
   }
 }
@@ -71,8 +71,7 @@ export async function refundOrder(
 function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
-  if (arrives === null)
-    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
+  if (arrives === null) throw new OpsRefusal(`The network fee of ${inCoins(fee, instrument)} exceeds the deposit.`)
   return { fee, arrives }
 }
 
@@ -100,7 +99,7 @@ async function voidPayout(
   { order, payment }: RefusedSettlement,
 ): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
-  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
+  if (!deposit) throw new OpsRefusal(`Order ${order.orderId} is ${order.state} and has no credited deposit.`)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const settledQuote = present(order.settledQuote, 'a payout has a settled quote')
   return {
@@ -122,7 +121,7 @@ async function redirectRefund(
 ): Promise<Decided> {
   if (!named)
     throw new OpsRefusal(
-      `The refund to ${payment.to} stands still: name another address with --to, or payment retry ${payment.id}.`,
+      `The refund to ${payment.to} is held. Name another address with --to, or use payment retry ${payment.id}.`,
     )
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named)
@@ -139,14 +138,14 @@ async function redirectRefund(
     subject: `order ${order.orderId}`,
     facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to, earlierPayment: payment.id },
     says: [
-      `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. It cannot be called back.`,
-      `Payment ${payment.id}, its refund so far, was never signed or is proven dead, and is given up for good.`,
+      `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. This cannot be undone.`,
+      `Its earlier refund, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`,
     ],
   }
 }
 
 function wasSigned({ id }: Payment): OpsRefusal {
-  return new OpsRefusal(`Payment ${id} was signed once: its bytes may still live, and two could pay.`)
+  return new OpsRefusal(`Payment ${id} was signed and may still be mined. A second payment could pay twice.`)
 }
 
 /**
@@ -164,12 +163,12 @@ export async function payOrder(
   const { order, deposit } = await unsettled(stores, orderId)
   const listing = listingFacts(deposit, despiteListing)
   if (order.state !== 'SUSPENSE')
-    throw new OpsRefusal(`Order ${orderId} is ${order.state}: only one in SUSPENSE is paid by hand.`)
+    throw new OpsRefusal(`Order ${orderId} is ${order.state}: only an order in SUSPENSE can be paid by an operator.`)
   const { catalogue } = deps
   const to = catalogue.get({ slug: order.to })
   if (await deps.screening.isBlacklisted(to.chain, order.destinationAddress))
     throw new OpsRefusal(
-      `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
+      `${order.destinationAddress} is blacklisted. Refund the order, or remove the address from the list.`,
     )
   const { verdict, settledQuote } = priceNow(deps, order, deposit)
   const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
@@ -184,7 +183,7 @@ export async function payOrder(
     facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
     says: [
       `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
-      `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,
+      `The deposit is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. This cannot be undone.`,
     ],
   }
 }
@@ -192,12 +191,14 @@ export async function payOrder(
 /** Prices a credited deposit at the newest rate. Returns the verdict, and the quote with which the order is paid. */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()
-  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute. Is the price process running?')
   const firstBlockAt = deposit.blockAt ?? deposit.seenAt
   const { amountAtomic: depositAtomic } = deposit
   const { verdict, settledQuote } = judgeDeposit({ order, depositAtomic, firstBlockAt, tick, catalogue, policy })
   if (!settledQuote)
-    throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
+    throw new OpsRefusal(
+      'There is no rate for the deposit, because it is outside the limits of the pair. Refund the order.',
+    )
   return { verdict, settledQuote }
 }
 
@@ -210,16 +211,16 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
   const order = await lockedOrder(stores, orderId)
   if (order.fill !== null) return acceptFillEnd(deps, stores, order)
   if (order.state !== 'AT_RISK' || isResolvedByOperator(order))
-    throw new OpsRefusal(`Order ${orderId} does not wait as one at risk: it is ${order.state}.`)
+    throw new OpsRefusal(`Order ${orderId} is ${order.state} and does not wait for an operator as an order at risk.`)
   const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
-  if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense: settle that first.`)
+  if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense. Resolve it first.`)
   const transition = applyFact(order, { kind: 'risk-dealt-with' }, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)
   return {
     action: 'order done',
     subject: `order ${orderId}`,
     facts: { state: order.state },
-    says: [`Order ${orderId} stays AT_RISK and nobody is called to it any more; no coins move.`],
+    says: [`Order ${orderId} stays AT_RISK and leaves the queue. No coins move.`],
   }
 }
 
@@ -228,7 +229,7 @@ async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Pr
   const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
   if (transition.order.state === state)
     throw new OpsRefusal(
-      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: nothing to take for its end. What can be done: ${fillAdvice(order)}.`,
+      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: there is no end to accept. What you can do: ${fillAdvice(order)}.`,
     )
   await storeTransition(stores, transition)
   const to = deps.catalogue.get({ slug: order.to })
@@ -249,20 +250,20 @@ async function unsettled(
   const order = await lockedOrder(stores, orderId)
   if (order.fill !== null)
     throw new OpsRefusal(
-      `Order ${orderId} is filled by ${order.fill.provider}: only it can pay or send back. What can be done: ${fillAdvice(order)}.`,
+      `Order ${orderId} is filled by ${order.fill.provider}: only this provider can pay or refund. What you can do: ${fillAdvice(order)}.`,
     )
   if (order.settlement !== null) {
     if (order.settlement === 'balance')
       throw new OpsRefusal(
-        `Order ${orderId} has its one settlement already: its coins went into the balance of account ${order.userId}.`,
+        `Order ${orderId} is settled already: its coins are in the balance of account ${order.userId}.`,
       )
     const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
     throw new OpsRefusal(
-      `Order ${orderId} has its one settlement already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,
+      `Order ${orderId} is settled already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,
     )
   }
   const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
-  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${orderId} (it is ${order.state}).`)
+  if (!deposit) throw new OpsRefusal(`Order ${orderId} is ${order.state} and has no credited deposit.`)
   return { order, deposit, before: [] }
 }
 

@@ -38,10 +38,9 @@ export async function payableAddress(
   const asked = named ?? { address: known ?? '', memo: order?.refundMemo ?? null }
   const address = checkAddress(deps.addressRules, instrument, asked.address, asked.memo, 'to')
   if (order && address === order.destinationAddress)
-    throw new OpsRefusal('That is the address the order pays to: coins go back to another.')
+    throw new OpsRefusal('This is the destination of the order. Name another address for the refund.')
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
-    throw new OpsRefusal(`${address} is an address of the exchange itself.`)
-  if (await deps.screening.isBlacklisted(instrument.chain, address))
-    throw new OpsRefusal(`${address} is blacklisted: nothing is ever sent there.`)
+    throw new OpsRefusal(`${address} is an address of the exchange.`)
+  if (await deps.screening.isBlacklisted(instrument.chain, address)) throw new OpsRefusal(`${address} is blacklisted.`)
   return { address, memo: asked.memo }
 }

@@ -68,15 +68,15 @@ export async function approvePayment(
 function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver: ApproverIdentity): void {
   const { id, purpose, status, orderId, proposedBy } = payment
   const isOwn = purpose === 'sweep' || purpose === 'gas' || purpose === 'cold'
-  if (isOwn) throw new OpsRefusal(`Payment ${id} is a ${purpose}: it needs no approval.`)
+  if (isOwn) throw new OpsRefusal(`Payment ${id} is a ${purpose} and needs no approval.`)
   if ((purpose === 'payout' || purpose === 'refund') && orderId === null)
-    throw new OpsRefusal(`Payment ${id} was given up: its order was settled otherwise.`)
+    throw new OpsRefusal(`Payment ${id} was cancelled, because its order was settled in another way.`)
   if (status === 'FINAL' || status === 'FAILED') throw new OpsRefusal(`Payment ${id} is ${status}.`)
   const known = approval.approvers.get(approver.name)
   if (known === undefined) throw new OpsRefusal(`APPROVERS does not name ${approver.name}.`)
-  if (known !== approver.publicKey) throw new OpsRefusal(`APPROVERS holds another key for ${approver.name}.`)
+  if (known !== approver.publicKey) throw new OpsRefusal(`APPROVERS has another key for ${approver.name}.`)
   if (proposedBy === approver.name && requiredApprovals(purpose) === 1)
-    throw new OpsRefusal(`${approver.name} proposed payment ${id}: another approver must approve it.`)
+    throw new OpsRefusal(`${approver.name} proposed payment ${id}. Another approver must approve it.`)
 }
 
 /**

@@ -29,6 +29,8 @@ export async function denyPayment(
   async function settleOtherwise(): Promise<Decided> {
     if (orderId !== null) return refundOrder(deps, stores, orderId, named)
     if (purpose === 'withdrawal') return voidWithdrawal(deps, stores, Number(reference))
-    throw new OpsRefusal(`Payment ${paymentId} returns deposit ${reference}: it waits until two approvers sign it.`)
+    throw new OpsRefusal(
+      `Payment ${paymentId} returns deposit ${reference} and needs two approvers. It cannot be cancelled.`,
+    )
   }
 }

@@ -22,14 +22,14 @@ export async function payCostlyPayment(
     throw new OpsRefusal(`Payment ${paymentId} is not held for its network fee.`)
   if (held.allowedFeeAtomic === null)
     throw new OpsRefusal(
-      `The transfer of payment ${paymentId} needs more gas than the hard cap: no fee lifts that. Send it elsewhere, or back.`,
+      `The transfer of payment ${paymentId} needs more gas than the hard cap, which no fee lifts. Refund it, or send it to another address.`,
     )
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
   const [ceiling, wanted] = [inCoins(ceilingAtomic, native), inCoins(held.wantedFeeAtomic, native)]
   if (ceilingAtomic < held.wantedFeeAtomic)
-    throw new OpsRefusal(`${ceiling} is not enough: the network would take up to ${wanted}.`)
+    throw new OpsRefusal(`${ceiling} is not enough: the network fee may be up to ${wanted}.`)
   if (ceilingAtomic > held.wantedFeeAtomic * MAX_TIMES_WANTED)
-    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the ${wanted} that it takes.`)
+    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the required ${wanted}.`)
   const retried = await retryPayment(deps, stores, paymentId, null)
   const again = present(await stores.payments.findLocked(paymentId), 'a payment that was retried')
   await stores.payments.save({ ...again, feeCeilingAtomic: ceilingAtomic })

@@ -11,9 +11,9 @@ import type { OpsStores } from '../ops-store.ts'
 export const MAX_TIMES_WANTED = 10n
 
 const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
-  'no-change': 'its inputs leave no change that could pay a higher fee. It is broadcast again until fees are lower.',
-  'not-taken': 'no node keeps its transaction, whatever the fee. Void it.',
-  'no-void': 'its chain has no transaction that could replace it.',
+  'no-change': 'its inputs leave no change to pay a higher fee. It is broadcast again until fees are lower.',
+  'not-taken': 'no node accepts its transaction at any fee. Void it.',
+  'no-void': 'transactions of its chain cannot be replaced.',
   voiding: 'its void is on its way.',
 }
 
@@ -38,9 +38,9 @@ export async function raiseFeeCeiling(
   const wanted = inCoins(stuck.wantedFeeAtomic, native)
   const ceiling = inCoins(ceilingAtomic, native)
   if (ceilingAtomic < stuck.wantedFeeAtomic)
-    throw new OpsRefusal(`${ceiling} is not enough: its next version takes a fee of up to ${wanted}.`)
+    throw new OpsRefusal(`${ceiling} is not enough: the next version needs a fee of up to ${wanted}.`)
   if (ceilingAtomic > stuck.wantedFeeAtomic * MAX_TIMES_WANTED)
-    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the ${wanted} that it takes.`)
+    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the required ${wanted}.`)
   await stores.payments.save({
     ...payment,
     feeCeilingAtomic: ceilingAtomic,
@@ -52,7 +52,7 @@ export async function raiseFeeCeiling(
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, ceiling, wanted, held: inCoins(payment.heldFeeAtomic, native) },
     says: [
-      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; now it offers ${inCoins(payment.heldFeeAtomic, native)}.`,
+      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; its current fee is ${inCoins(payment.heldFeeAtomic, native)}.`,
     ],
   }
 }

@@ -19,11 +19,15 @@ export async function requestVoid(
   const payment = await stores.payments.findLocked(paymentId)
   if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
   if (payment.status !== 'SENT')
-    throw new OpsRefusal(`Payment ${paymentId} is ${payment.status}: only one that was sent and waits is voided.`)
+    throw new OpsRefusal(
+      `Payment ${paymentId} is ${payment.status}: only a payment that was sent and is in no block can be voided.`,
+    )
   if (!canBeVoided(payment))
-    throw new OpsRefusal(`Payment ${paymentId} has no number or inputs that a transaction to ourselves could use up.`)
+    throw new OpsRefusal(
+      `Payment ${paymentId} has no sequence number or inputs that a transaction to ourselves could use.`,
+    )
   if (isVoid(payment) || payment.voidRequestedAt !== null)
-    throw new OpsRefusal(`The void of payment ${paymentId} is on its way.`)
+    throw new OpsRefusal(`Payment ${paymentId} is being voided already.`)
   const tried = { at: 0, height: 0 }
   await stores.payments.save({ ...payment, voidRequestedAt: deps.clock.now(), tried })
   const coins = inCoins(payment.amountAtomic, deps.catalogue.get({ slug: payment.asset }))
@@ -32,9 +36,9 @@ export async function requestVoid(
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, txId: payment.txId ?? '' },
     says: [
-      `Payment ${paymentId} (${payment.purpose} of ${coins}) is voided with the next pass: a transaction to ourselves takes its place.`,
-      'The payment itself may still come into a block first; then it counts, and the void does not.',
-      'Once the void is final the payment is held: retry it, or settle its order otherwise.',
+      `Payment ${paymentId} (${payment.purpose} of ${coins}) will be voided: a transaction to ourselves takes its sequence number or inputs.`,
+      'The payment itself may still be mined first. Then the payment counts and the void does not.',
+      'Once the void is final, the payment is held. Retry it, or settle its order in another way.',
     ],
   }
 }

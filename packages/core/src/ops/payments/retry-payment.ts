@@ -25,12 +25,14 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
   const payment = await stores.payments.find(paymentId)
   if (payment?.status !== 'FAILED') return null
   const gateway = deps.gateways.get(payment.chain)
-  if (!gateway) throw new OpsRefusal(`There is no node for ${payment.chain}: nothing can be proved.`)
+  if (!gateway) throw new OpsRefusal(`There is no node for ${payment.chain}, so the payment cannot be checked.`)
   const txId = present(payment.txId, 'a failed payment has a transaction')
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   const refuse = (why: string): never => {
-    throw new OpsRefusal(`Payment ${paymentId} is not tried again: ${why} Its bytes may still live, and two could pay.`)
+    throw new OpsRefusal(
+      `Payment ${paymentId} is not retried: ${why} It may still be mined, and a second payment could pay twice.`,
+    )
   }
   if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
   if (found.succeeded && !isVoid(payment)) return refuse(`the node says that its transaction ${txId} succeeded.`)
@@ -55,7 +57,7 @@ export async function retryPayment(
   if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
   const isSettlement = payment.purpose === 'payout' || payment.purpose === 'refund'
   if (isSettlement && payment.orderId === null)
-    throw new OpsRefusal(`Payment ${paymentId} was given up: its order was settled otherwise.`)
+    throw new OpsRefusal(`Payment ${paymentId} was cancelled, because its order was settled in another way.`)
   const earlierTxId = payment.txId ?? ''
   const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
   await stores.payments.releaseClaims(payment.id)
@@ -70,7 +72,7 @@ export async function retryPayment(
     facts: { purpose: payment.purpose, amount: coins, to: payment.to, earlierTxId },
     says: [
       ground,
-      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) begins again: ${coins} to ${payment.to}.`,
+      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is retried: ${coins} to ${payment.to}.`,
       ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
     ],
   }
@@ -78,11 +80,13 @@ export async function retryPayment(
 
 async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
   if (payment.status !== 'FAILED')
-    throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
+    throw new OpsRefusal(
+      `Payment ${payment.id} is ${payment.status}: only a payment that is HELD or FAILED can be retried.`,
+    )
   if (proof === null || proof.txId !== payment.txId)
-    throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
+    throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile. Check it again.`)
   if (payment.reservation?.kind === 'inputs')
-    throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
+    throw new OpsRefusal(`Payment ${payment.id} spends outputs. A mined transaction of its chain cannot fail.`)
   await assertStillOwed(stores, payment)
   // The sequence number is used up, so no other version with this number can be mined.
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
@@ -100,14 +104,16 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
   if (purpose === 'return') {
     const deposit = await stores.chains.findDepositLocked(reference)
     if (deposit?.status !== 'RETURNED')
-      throw new OpsRefusal(`Deposit ${reference}, which it returns, is ${deposit?.status}: there is nothing to return.`)
+      throw new OpsRefusal(
+        `The deposit ${reference} that it returns is ${deposit?.status}, so there is nothing to return.`,
+      )
   }
   if (purpose === 'withdrawal') await assertNotVoided(stores, reference)
   if (orderId === null) return
   await stores.orders.findLocked(orderId)
   const deposits = await stores.orders.depositsOf(orderId)
   if (!deposits.some(({ status }) => status === 'CREDITED'))
-    throw new OpsRefusal(`The coins that order ${orderId} was to be paid for are gone, and its loss is booked.`)
+    throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
 /**
@@ -117,7 +123,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.raw !== null)
     throw new OpsRefusal(
-      `Payment ${payment.id} was signed and its bytes may still live: a second one could pay twice. Find out who used the key first.`,
+      `Payment ${payment.id} was signed and may still be mined. A second payment could pay twice. First find out who used the key.`,
     )
   if (payment.purpose === 'return') return coverReturn(stores, payment)
   if (payment.purpose === 'withdrawal') await assertNotVoided(stores, payment.reference)
@@ -133,9 +139,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
       one.status === 'SUSPENSE' && one.timesReverted > 0 && one.asset === order.from && one.amountAtomic >= needed,
   )
   if (!back)
-    throw new OpsRefusal(
-      `The coins that order ${order.orderId} was to be paid for are gone: there is nothing to pay with.`,
-    )
+    throw new OpsRefusal(`The deposit of order ${order.orderId} was reverted, so there is nothing to pay with.`)
   await stores.ledger.post(depositTakenBack(back, order.orderId))
   await stores.chains.setDepositStatus(back.id, 'CREDITED', blockOf(back))
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
@@ -145,21 +149,23 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
-    throw new OpsRefusal(`Payment ${id} was given up: the deposits that it was to move are gone.`)
+    throw new OpsRefusal(`Payment ${id} was cancelled, because the deposits that it moves were reverted.`)
 }
 
 /** Rejects the payment of a cancelled withdrawal. */
 async function assertNotVoided(stores: OpsStores, withdrawalId: string): Promise<void> {
   const withdrawal = await stores.withdrawals.findLocked(Number(withdrawalId))
   if (withdrawal?.voidedAt !== null)
-    throw new OpsRefusal(`Withdrawal ${withdrawalId}, which it pays, was given back: there is nothing to send.`)
+    throw new OpsRefusal(`The withdrawal ${withdrawalId} that it pays was cancelled, so there is nothing to send.`)
 }
 
 async function coverReturn(stores: OpsStores, payment: Payment): Promise<string> {
   const deposit = present(await stores.chains.findDepositLocked(payment.reference), 'a return has a deposit')
   if (deposit.status === 'RETURNED') return `Nobody has signed it, and deposit ${deposit.id} is still to be returned.`
   if (deposit.status !== 'SUSPENSE')
-    throw new OpsRefusal(`Deposit ${deposit.id}, which it returns, is ${deposit.status}: there is nothing to return.`)
+    throw new OpsRefusal(
+      `The deposit ${deposit.id} that it returns is ${deposit.status}, so there is nothing to return.`,
+    )
   await stores.ledger.post(returnDue(deposit, deposit.amountAtomic - payment.amountAtomic))
   await stores.chains.setDepositStatus(deposit.id, 'RETURNED', blockOf(deposit))
   return `Nobody has signed it, and deposit ${deposit.id} is back.`

@@ -15,11 +15,11 @@ export async function voidWithdrawal(
 ): Promise<Decided> {
   const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
   if (!withdrawal) throw new OpsRefusal(`There is no withdrawal ${withdrawalId}.`)
-  if (withdrawal.voidedAt !== null) throw new OpsRefusal(`Withdrawal ${withdrawalId} has been given back already.`)
+  if (withdrawal.voidedAt !== null) throw new OpsRefusal(`Withdrawal ${withdrawalId} is cancelled already.`)
   const { isCancelled, payment } = await cancelWithdrawal(deps, stores, withdrawal)
   if (!isCancelled)
     throw new OpsRefusal(
-      `Payment ${payment.id} of withdrawal ${withdrawalId} is ${payment.status} and signed: its bytes may still pay.`,
+      `Payment ${payment.id} of withdrawal ${withdrawalId} is ${payment.status} and signed. It may still be mined.`,
     )
   const coins = inCoins(withdrawal.amountAtomic, deps.catalogue.get({ slug: withdrawal.asset }))
   return {
@@ -27,8 +27,8 @@ export async function voidWithdrawal(
     subject: `withdrawal ${withdrawalId}`,
     facts: { amount: coins, account: String(withdrawal.userId), to: withdrawal.address, payment: payment?.id ?? '' },
     says: [
-      `Withdrawal ${withdrawalId} of account ${withdrawal.userId} is cancelled: all of it, ${coins}, goes back to the balance.`,
-      `Nothing is sent to ${withdrawal.address}, now or later.`,
+      `Withdrawal ${withdrawalId} of account ${withdrawal.userId} is cancelled, and ${coins} are credited back to the balance.`,
+      `Nothing will be sent to ${withdrawal.address}.`,
     ],
   }
 }

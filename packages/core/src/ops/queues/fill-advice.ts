@@ -10,6 +10,7 @@ export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId
   // The exchange rejected the provider's reported end as implausible. This advice also applies while an address of the
   // order is blacklisted.
   if (state === 'SUSPENSE' && payoutTxId !== null) return `${ask}, or order done ${orderId}`
-  if (isHeld) return `${ask}: to stop it, or to send back elsewhere; or take the address off the list, and it goes on`
+  if (isHeld)
+    return `${ask} to stop it or to refund to another address; or remove the address from the list, and the order continues`
   return ask
 }

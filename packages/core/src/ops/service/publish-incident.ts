@@ -14,7 +14,7 @@ export async function openIncident({ incidents }: Pick<OpsStores, 'incidents'>, 
  */
 export async function noteIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {
   if (!(await stores.incidents.addNote(incidentId, note))) throw notLasting(incidentId)
-  return decided(incidentId, note, 'incident note', 'The status page shows it with what was told before.')
+  return decided(incidentId, note, 'incident note', 'The status page shows it below the earlier texts.')
 }
 
 /**
@@ -31,10 +31,10 @@ function decided(incidentId: string, { en, ru }: IncidentNote, action: string, o
     action,
     subject: `incident ${incidentId}`,
     facts: { en, ru },
-    says: [`Incident ${incidentId}, for everybody to read: "${en}" / "${ru}". ${outcome}`],
+    says: [`Incident ${incidentId}, public text: "${en}" / "${ru}". ${outcome}`],
   }
 }
 
 function notLasting(incidentId: string): OpsRefusal {
-  return new OpsRefusal(`There is no incident ${incidentId} that lasts.`)
+  return new OpsRefusal(`There is no open incident ${incidentId}.`)
 }

@@ -17,7 +17,7 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
     action: 'chain halt',
     subject: `chain ${chain}`,
     facts: {},
-    says: [`Nothing is credited and nothing is paid on ${chain} until it is resumed. Deposits are still watched.`],
+    says: [`${chain} is halted: deposits are watched but not credited, and no payments are sent until you resume it.`],
   }
 }
 
@@ -36,7 +36,7 @@ export async function resumeChain(
   if (reason === null) throw new OpsRefusal(`${chain} is not halted.`)
   const { findings, isDespite } = audit
   if (findings.length > 0 && !isDespite)
-    throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
+    throw new OpsRefusal(`The audit has ${findings.length} findings. Resolve them, or add --despite-findings.`)
   // Accept the findings. Otherwise the next run of the periodic audit would halt the chain again.
   const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
   const past = await pastFindings(stores, chain)
@@ -46,7 +46,7 @@ export async function resumeChain(
     action: 'chain resume',
     subject: `chain ${chain}`,
     facts: { haltedFor: reason, findings: String(findings.length) },
-    says: [`${chain} goes on: deposits are credited and payments leave. It was halted for: ${reason}.`],
+    says: [`${chain} is resumed: deposits are credited and payments are sent. Reason of the halt: ${reason}.`],
   }
 }
 

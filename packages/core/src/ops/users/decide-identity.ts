@@ -32,7 +32,7 @@ export async function openIdentity(
     if (found.status === 'CREATED') await identities.move(found.checkId, { status: 'PROCESS', now })
     return found
   })
-  if (!check.data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
+  if (!check.data) throw new OpsRefusal(`The identity data of account ${userId} was deleted.`)
   const data = JSON.parse(
     new TextDecoder().decode(await cipher.open(check.data, dataContext(check.checkId))),
   ) as IdentityData
@@ -55,15 +55,15 @@ export async function decideIdentity(
 ): Promise<Decided> {
   const { checkId, status, data } = await identityOf(stores, userId)
   if (status === 'PASS' || status === 'REJECT')
-    throw new OpsRefusal(`The identity of account ${userId} is decided: ${status}.`)
-  if (!data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
+    throw new OpsRefusal(`The identity of account ${userId} is decided already: ${status}.`)
+  if (!data) throw new OpsRefusal(`The identity data of account ${userId} was deleted.`)
   if (reason === null && status !== 'PROCESS')
-    throw new OpsRefusal(`Nobody has looked at what account ${userId} sent: identity show comes first.`)
+    throw new OpsRefusal(`First use identity show: no operator has seen the data of account ${userId}.`)
   const account = await stores.accounts.find(userId)
-  if (!account) throw new OpsRefusal(`There is no account ${userId} any more.`)
+  if (!account) throw new OpsRefusal(`Account ${userId} was deleted.`)
   const to = reason === null ? 'PASS' : 'REJECT'
   if (!(await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })))
-    throw new OpsRefusal(`The identity of account ${userId} was decided a moment ago.`)
+    throw new OpsRefusal(`Another operator has just decided on the identity of account ${userId}.`)
   const isEmailed = await emailDecision(stores, account, reason, now)
   return {
     action: `identity ${reason === null ? 'pass' : 'reject'}`,
@@ -73,8 +73,8 @@ export async function decideIdentity(
       reason === null
         ? `The identity of account ${userId} counts as confirmed from now on.`
         : `The identity of account ${userId} is not accepted; they may send another.`,
-      isEmailed ? 'They are told by letter.' : 'They are not written to: they have no confirmed e-mail.',
-      ...(reason === null ? [] : [`They are told why: ${reason}`]),
+      isEmailed ? 'The user gets an email.' : 'The user gets no email, because the account has no confirmed address.',
+      ...(reason === null ? [] : [`The user sees this reason: ${reason}`]),
     ],
   }
 }
@@ -97,6 +97,6 @@ async function emailDecision(
 
 async function identityOf({ identities }: Pick<OpsStores, 'identities'>, userId: number): Promise<IdentityCheck> {
   const check = await identities.latest(userId)
-  if (!check) throw new OpsRefusal(`Account ${userId} has sent nothing.`)
+  if (!check) throw new OpsRefusal(`Account ${userId} has sent no identity data.`)
   return check
 }

@@ -12,7 +12,7 @@ export async function createKey(stores: OpsStores, box: SecretBox, minted: Minte
     subject: subjectOf(key.apiId),
     facts: { name: key.name, publicKey: key.publicKey, maxMarkupBps: String(key.maxMarkupBps) },
     says: [
-      `Whoever holds the secret of "${key.name}" makes orders in its name, from any address until it is given a list.`,
+      `Anyone with the secret of "${key.name}" can create orders in its name, from any IP address until you set a list.`,
     ],
   }
 }
@@ -33,7 +33,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
     says: [
       isActive
         ? `Requests signed by "${key.name}" are taken again.`
-        : `No request signed by "${key.name}" is taken any more. Its orders go on.`,
+        : `Requests signed by "${key.name}" are refused from now on. Its existing orders continue.`,
     ],
   }
 }

@@ -10,7 +10,7 @@ import type { OpsStores } from '../ops-store.ts'
  */
 export async function showReview(stores: OpsStores, reviewId: string, now: number): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)
-  if (review.status === 'SHOWN') throw new OpsRefusal(`Review ${reviewId} is shown already.`)
+  if (review.status === 'SHOWN') throw new OpsRefusal(`Review ${reviewId} is published already.`)
   await stores.reviews.decide(reviewId, { hiddenReason: null, now })
   return decided(review, 'review show', 'Everybody reads it from now on, and it counts for the rating.')
 }

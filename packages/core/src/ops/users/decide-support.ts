@@ -32,12 +32,12 @@ function decided({ messageId, attempts }: GivenUpMessage, action: string, outcom
     action,
     subject: `support message ${messageId}`,
     facts: { attempts: String(attempts) },
-    says: [`Support message ${messageId}, not taken in ${attempts} tries: ${outcome}`],
+    says: [`Support message ${messageId}, not accepted in ${attempts} attempts: ${outcome}`],
   }
 }
 
 async function messageOf({ support }: Pick<OpsStores, 'support'>, messageId: string): Promise<GivenUpMessage> {
   const message = await support.findGivenUp(messageId)
-  if (!message) throw new OpsRefusal(`There is no support message ${messageId} that was given up.`)
+  if (!message) throw new OpsRefusal(`There is no failed support message ${messageId}.`)
   return message
 }

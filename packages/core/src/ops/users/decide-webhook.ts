@@ -21,7 +21,7 @@ export async function addWebhook(
     action: 'webhook add',
     subject: subjectOf(webhookId),
     facts: { key: String(apiId), url },
-    says: [`Every event of the orders of "${key.name}" is sent to ${url} from now on.`],
+    says: [`Events of the orders of "${key.name}" are sent to ${url} from now on.`],
   }
 }
 
@@ -31,13 +31,13 @@ export async function addWebhook(
  */
 export async function disableWebhook(stores: OpsStores, webhookId: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
-  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off already.`)
+  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is inactive already.`)
   await stores.webhooks.disable(webhookId)
   return {
     action: 'webhook disable',
     subject: subjectOf(webhookId),
     facts: { url },
-    says: [`Nothing is sent to ${url} any more, and what waited is given up.`],
+    says: [`No events are sent to ${url} from now on, and waiting deliveries are deleted.`],
   }
 }
 
@@ -47,14 +47,14 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
  */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
-  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off: add it again.`)
+  if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is inactive: add it again.`)
   const events = await stores.webhooks.replay(webhookId, since)
-  if (events === 0) throw new OpsRefusal('Nothing was to be sent since then; what was taken is kept for thirty days.')
+  if (events === 0) throw new OpsRefusal('There are no events since that time. Deliveries are kept for thirty days.')
   return {
     action: 'webhook replay',
     subject: subjectOf(webhookId),
     facts: { since: new Date(since).toISOString(), events: String(events) },
-    says: [`${events} events are sent to ${url} again, to the letter and under their old ids.`],
+    says: [`${events} events are sent to ${url} again, with the same bodies and ids.`],
   }
 }
 

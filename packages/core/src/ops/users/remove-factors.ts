@@ -15,7 +15,7 @@ export async function removeFactors(
   if (!account) throw new OpsRefusal(`There is no account ${userId}.`)
   await stores.secondSteps.lock(userId)
   const { totp, passkeys } = await stores.secondSteps.factors(userId)
-  if (!(await stores.secondSteps.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second step.`)
+  if (!(await stores.secondSteps.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second factor.`)
   await notifyFactorChange(stores, account, { kind: 'SECOND_STEP_REMOVED', now })
   const isTold = account.email !== null && account.isEmailConfirmed
   return {
@@ -24,8 +24,8 @@ export async function removeFactors(
     facts: { codes: totp === null ? 'no' : 'yes', passkeys: String(passkeys.length) },
     says: [
       `One-time codes, ${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'} and all recovery codes of account ${userId} are removed.`,
-      'Whoever is signed in to it may withdraw, make keys and change its e-mail or password with nothing more.',
-      isTold ? 'The person is told by letter.' : 'It has no confirmed e-mail: nobody is told.',
+      'Anyone who is signed in to the account can withdraw, create keys and change email or password without a second factor.',
+      isTold ? 'The owner gets an email.' : 'The owner gets no email, because the account has no confirmed address.',
     ],
   }
 }
