@@ -14,6 +14,7 @@ import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, pay } from '../orders.ts'
+import { untilTrue } from '../until-true.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
@@ -106,7 +107,7 @@ test('the order has the policy chosen in the form, and its page shows what-if re
 
 /** Waits until the page has stored an amount that the user typed. */
 const untilStored = (page: Page, amount: string) =>
-  page.waitForFunction(`Object.values(sessionStorage).some((text) => text.includes('${amount}'))`)
+  untilTrue(page, `Object.values(sessionStorage).some((text) => text.includes('${amount}'))`)
 
 /** Returns the values of the form: amount, rate mode, address, and whether the terms are accepted. */
 async function formOf(page: Page, locale: LocaleCode) {

@@ -10,6 +10,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
+import { untilTrue } from '../until-true.ts'
 
 // Tests of page loads: no layout shifts, and no code that the page does not need yet.
 
@@ -76,7 +77,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
       const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-      await page.waitForFunction(IS_IDLE)
+      await untilTrue(page, IS_IDLE)
       await page.evaluate(READ)
       await untilDrawn(page)
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
@@ -133,7 +134,7 @@ test('chart, wallet, dialogs, password list and cipher are separate chunks that 
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
-    await page.waitForFunction(IS_IDLE)
+    await untilTrue(page, IS_IDLE)
     expect(fetched(), name).toEqual([])
   }
   await open(page, order)
@@ -147,7 +148,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await open(page, PUBLIC_PAGES[name] ?? '')
   const box = page.locator('.price-figure-box')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
-  await page.waitForFunction(IS_IDLE)
+  await untilTrue(page, IS_IDLE)
   expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
@@ -170,7 +171,7 @@ test('the wallet loads when the user opens it', async () => {
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await page.waitForFunction(IS_IDLE)
+  await untilTrue(page, IS_IDLE)
   expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])

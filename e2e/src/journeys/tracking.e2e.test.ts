@@ -5,6 +5,7 @@ import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
+import { untilTrue } from '../until-true.ts'
 import { words } from '../words.ts'
 
 const ETH_LTC = {
@@ -35,7 +36,7 @@ const landings = (page: Page) =>
 /** Waits until the page has evaluated the code of the consent question, and React has shown its result. */
 async function untilConsentLoaded(page: Page): Promise<void> {
   const find = `performance.getEntriesByType('resource').find(({ name }) => /consent-bar-[^/]+\\.js$/.test(name))?.name`
-  const url = await (await page.waitForFunction<string | undefined>(find)).jsonValue()
+  const url = await untilTrue<string>(page, find)
   await page.evaluate(`import('${url}')`)
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
