@@ -88,16 +88,15 @@ function CoinHead({ coin, pair, updatedAt }: { coin: Coin; pair: string | null; 
         <CoinIcon currencyTitle={title} size={36} />
         {t('price:coin_title', { name })} <small>{title}</small>
       </h1>
-      {price !== null && (
-        <p className="coin-price">
-          <strong>{usdText(price, locale)}</strong>
-          {change24h !== null && (
-            <span>
-              <ChangeMark change={change24h} /> <small>{t('price:in_a_day')}</small>
-            </span>
-          )}
-        </p>
-      )}
+      {/* Without a current price the line stays, so that the page does not move. */}
+      <p className="coin-price">
+        {price === null ? <strong aria-hidden="true">—</strong> : <strong>{usdText(price, locale)}</strong>}
+        {price !== null && change24h !== null && (
+          <span>
+            <ChangeMark change={change24h} /> <small>{t('price:in_a_day')}</small>
+          </span>
+        )}
+      </p>
       <PricesAge updatedAt={price === null ? null : updatedAt} />
       {pair !== null && (
         <Link className={`btn btn-primary ${styles.get}`} to="/exchange-{$pair}" params={{ pair }} preload={false}>
