@@ -1,7 +1,7 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { ETH, LTC } from '@cambio/core/testing/fixtures'
 import { expect, test } from 'vitest'
-import { CatalogueReader } from './catalogue-reader.ts'
+import { createCatalogueReader } from './catalogue-reader.ts'
 
 const SERVED = [{ chain: 'ethereum' }]
 
@@ -12,7 +12,11 @@ function openReader(read: () => Promise<Instrument[]> = async () => [ETH, LTC]) 
     all: () => (calls.push('own'), read()),
     others: async () => (calls.push('others'), []),
   }
-  return { clock, calls, reader: new CatalogueReader({ instruments, servedChains: SERVED, now: () => clock.now }) }
+  return {
+    clock,
+    calls,
+    reader: createCatalogueReader({ instruments, servedChains: SERVED, clock: { now: () => clock.now } }),
+  }
 }
 
 test('returns only instruments on chains that have a node', async () => {

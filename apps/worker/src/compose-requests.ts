@@ -17,6 +17,7 @@ import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
 import type { Limiters } from '@cambio/core/shared/limiter'
+import { remember } from '@cambio/core/shared/remember'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { Logger } from 'pino'
 import type { CatalogueReader } from './catalogue-reader.ts'
@@ -51,7 +52,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
     : null
   const limiters = redis?.limiters ?? postgresWorkerLimiters(pool)
-  const catalogue = await openCatalogue(parts.catalogues, parts.stores)
+  const catalogue = await openCatalogue(parts)
   const run = runWorkerRequests(requestDeps(parts, { siteName, limiters, catalogue }))
   const queue = new RequestQueue({ pool, box: createRequestBox(config.CONTROL_SECRET), clock, run, onError })
   const wakeUp = openWakeUp(config.DATABASE_URL, REQUEST_CHANNEL, onError)
@@ -147,21 +148,19 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
  * Returns the catalogue, in which instruments of halted chains are closed. It is read again when it is older than a
  * second.
  */
-async function openCatalogue(catalogues: CatalogueReader, { work }: RequestParts['stores']) {
+async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {
-    const halted = new Set(await work.stores.chains.halted())
+    const halted = new Set(await stores.work.stores.chains.halted())
     return new Catalogue(closedOn(halted, await catalogues.own()), await catalogues.others())
   }
-  let current = await read()
-  let readAt = performance.now()
+  const recent = remember(read, CATALOGUE_AGE_MS, clock)
+  let current = await recent()
   return {
     get current() {
       return current
     },
     async refresh(): Promise<void> {
-      if (performance.now() - readAt < CATALOGUE_AGE_MS) return
-      readAt = performance.now()
-      current = await read()
+      current = await recent()
     },
   }
 }

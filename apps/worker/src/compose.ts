@@ -20,7 +20,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Logger } from 'pino'
 import { composeRequests } from './compose-requests.ts'
-import { CatalogueReader } from './catalogue-reader.ts'
+import { createCatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
@@ -105,7 +105,7 @@ async function openBase(
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const { instruments } = stores
-  const catalogues = new CatalogueReader({ instruments, servedChains: config.CHAINS, now: () => performance.now() })
+  const catalogues = createCatalogueReader({ instruments, servedChains: config.CHAINS, clock })
   const catalogue = await catalogues.read()
   const book = new MemoryTickBook(clock)
   const report = createReport(clock, logger, countEvent)

@@ -42,7 +42,7 @@ export const FiatSettingsValues = z.object({
   abandonMs: DelayMs,
   /** Time for which a rate is held, milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** Whether the transfer of coins fails. */
+  /** Whether the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),
   /**
    * Simulated fault of the card provider's API. `down`: only error answers. `garbage`: answers that are not JSON.

@@ -137,7 +137,7 @@ export class Purchases {
     return post({ url, ...signedCallback(callbackBody({ ...purchase, status }, 'buy'), 'a wrong key') })
   }
 
-  /** Moves every open purchase by at most one step. A call during another one waits for its end. */
+  /** Advances every open purchase by at most one step. Concurrent calls run one after another. */
   async watch(): Promise<void> {
     this.#watching ??= this.#stepAll().finally(() => (this.#watching = null))
     await this.#watching

@@ -69,7 +69,7 @@ export class Applicants {
     return this.#applicants.get(idOf(externalUserId))
   }
 
-  /** Returns a new token for the form of a person, and creates the applicant if there is none. */
+  /** Returns a new token for the form of a user. Creates the applicant at the first call. */
   issueToken(externalUserId: string, levelName: string, ttlSeconds: number): FormToken {
     const applicant = this.find(externalUserId) ?? this.#create(externalUserId, levelName)
     const expiresAt = Date.now() + ttlSeconds * 1_000

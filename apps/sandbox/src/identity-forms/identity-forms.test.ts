@@ -48,7 +48,7 @@ const webhooks = ({ received }: Sandbox) => received.filter(({ path }) => path =
 const webhook = (sandbox: Sandbox, type: string) =>
   eventually(type, () => webhooks(sandbox).find(({ body }) => body.includes(`"${type}"`)))
 
-test('answers the published example of an access token', async () => {
+test('answers the published example request for an access token', async () => {
   const sandbox = await startFiat()
   expect(await askToken(sandbox, PUBLISHED)).toEqual({
     status: 200,

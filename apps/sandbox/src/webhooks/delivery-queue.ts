@@ -75,7 +75,7 @@ export class DeliveryQueue {
   }
 }
 
-/** Sends a request once. Returns the status of the answer; 0 when there is none. */
+/** Sends a request once. Returns the HTTP status, or 0 when the receiver does not answer. */
 export async function post(
   { url, headers, body }: Pick<Delivery, 'url' | 'headers' | 'body'>,
   stop: AbortSignal = new AbortController().signal,

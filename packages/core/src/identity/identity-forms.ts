@@ -14,7 +14,7 @@ export interface IdentityFormToken {
 
 /** Reason for a rejected form, in the provider's words. */
 export interface IdentityRejection {
-  /** Text that the user may read; null when there is none. */
+  /** Text that the user may read; null when the provider sends no text. */
   comment: string | null
   /** The provider's labels of the reasons, such as `UNSATISFACTORY_PHOTOS`. */
   labels: string[]

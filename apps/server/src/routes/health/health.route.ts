@@ -2,7 +2,7 @@ import { health, healthz } from '@cambio/contract/calls/health'
 import type { FastifyInstance } from 'fastify'
 import { HttpRefusal } from '../../http/errors/errors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { checkHealth, type HealthDeps } from './check-health.ts'
 
 const REMEMBER_MS = 1_000

@@ -10,7 +10,7 @@ import {
 } from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 
 /** Dependencies of the price calls. */
 export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {

@@ -6,7 +6,7 @@ import { averageText, type RatingCount, type ShownReview, type ReviewStore } fro
 import { BEST_RATING, WORST_RATING } from '@cambio/kernel/review-terms'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
 /** Dependencies of the call that lists reviews. */

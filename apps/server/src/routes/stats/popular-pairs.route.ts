@@ -5,7 +5,7 @@ import { popularPairs } from '@cambio/contract/calls/popular-pairs'
 import { roughCount } from '@cambio/core/stats/popular-pair'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
 /** Dependencies of the call that lists popular pairs. */

@@ -4,7 +4,7 @@ import type { StatsStore } from '@cambio/core/stats/public-stats'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { presentMarkup, type EarningsTerms } from '../wallet/earnings.presenter.ts'
 
 /** Dependencies of the call that returns public statistics. */

@@ -8,7 +8,7 @@ import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import { WireError } from '@cambio/contract/wire-error'
 import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import type { FastifyInstance } from 'fastify'
-import { remember } from '../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { keptText, sendFresh } from '../../http/calls/send-fresh.ts'
 import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
 

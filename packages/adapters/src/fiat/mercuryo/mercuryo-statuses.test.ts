@@ -8,7 +8,7 @@ import { DELIVERY_STATUSES, IDENTITY_STATUSES, meaningOf, PAYMENT_STATUSES } fro
 
 const DOCS = readFileSync(fileURLToPath(new URL('../../../../../docs/fiat.md', import.meta.url)), 'utf8')
 
-/** Returns the first two columns of the table below a heading of `docs/fiat.md`. */
+/** Returns the first two columns of the table that follows a heading in `docs/fiat.md`. */
 function tableOf(heading: string): Record<string, string> {
   const section = DOCS.split(`### ${heading}\n`)[1]?.split(/^##/m)[0] ?? ''
   return Object.fromEntries([...section.matchAll(/^\| `(\w+)` \| `([\w-]+)` \|/gm)].map(([, from, to]) => [from, to]))

@@ -30,7 +30,7 @@ const usd = (minor: bigint) => ({ currency: 'USD', minor })
 
 /** Tests the requirements that orders and identity checks have for every card provider. */
 export function cardProviderSuite(name: string, open: () => Promise<CardProviderUnderTest>): void {
-  describe(`a card provider: ${name}`, () => {
+  describe(`card provider ${name}`, () => {
     let under: CardProviderUnderTest
     let count = 0
     beforeAll(async () => {
@@ -163,7 +163,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('reads a signed callback, and none whose bytes or signature differ', async () => {
+    it('accepts a signed callback, and rejects it when its bytes or signature are changed', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

@@ -5,7 +5,7 @@ import { latestOrders } from '@cambio/contract/calls/latest-orders'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../../http/calls/mount-call.ts'
-import { remember } from '../../../http/calls/remember.ts'
+import { remember } from '@cambio/core/shared/remember'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
 /** Dependencies of the call that lists the latest orders. */

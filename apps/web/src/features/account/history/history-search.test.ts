@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllEnvs())
 test.each([
   ['Asia/Vladivostok', '2026-11-23', '2026-11-22T14:00:00.000Z', '2026-11-23T14:00:00.000Z'],
   ['UTC', '2026-11-23', '2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z'],
-  // Days on which the clock changes have 25 or 23 hours.
+  // A day has 25 or 23 hours when daylight saving time ends or starts.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
   // The clock change skips midnight of this day.
