@@ -37,7 +37,7 @@ const simulated = (file: string, test: string): Proof => ({
 const SIMULATION: Proof = {
   stage: 'simulation',
   file: 'packages/core/src/simulation/simulation.test.ts',
-  test: 'a world keeps every promise',
+  test: 'a simulated world violates no invariant',
 }
 
 /** Rows of the fault matrix in `guarantees.md` §2. */

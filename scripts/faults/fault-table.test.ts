@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
+import { FAULTS } from './fault-matrix.ts'
 import { faultPage, missingProofs } from './fault-table.ts'
 
 const FAULT = {
@@ -11,6 +13,14 @@ const FAULT = {
 const ran = (status: string, name = 'at night a candle burns') => [
   { file: join(ROOT, 'house/dark.int.test.ts'), name, status },
 ]
+
+test('every proof of the fault matrix names a test title that its file contains', () => {
+  const sources = globSync(['{apps,packages}/*/src/**/*.test.ts', 'e2e/src/**/*.test.ts'], { cwd: ROOT })
+  const isPresent = (file: string, title: string): boolean =>
+    sources.some((path) => path.includes(file) && readFileSync(join(ROOT, path), 'utf8').includes(title))
+  const missing = FAULTS.flatMap(({ proofs }) => proofs).filter((proof) => !isPresent(proof.file, proof.test))
+  expect(missing).toEqual([])
+})
 
 test('accepts a row of the fault matrix whose tests exist and did not fail', () => {
   expect(missingProofs([FAULT], ran('passed'))).toEqual([])
