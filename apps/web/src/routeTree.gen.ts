@@ -18,6 +18,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as BlogSplatRouteImport } from './routes/blog.$'
 import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
+import { Route as OrderCardRouteImport } from './routes/order.card'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
@@ -70,6 +71,11 @@ const OrderIdRoute = OrderIdRouteImport.update({
   path: '/order/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderCardRoute = OrderCardRouteImport.update({
+  id: '/order/card',
+  path: '/order/card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderPendingRoute = OrderPendingRouteImport.update({
   id: '/order/pending',
   path: '/order/pending',
@@ -107,6 +113,7 @@ export interface FileRoutesByFullPath {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -139,6 +147,7 @@ export interface FileRoutesById {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -157,6 +166,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -172,6 +182,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -188,6 +199,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -205,6 +217,7 @@ export interface RootRouteChildren {
   BlogSplatRoute: typeof BlogSplatRoute
   DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
+  OrderCardRoute: typeof OrderCardRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
   WidgetEmbedRoute: typeof WidgetEmbedRoute
@@ -275,6 +288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/card': {
+      id: '/order/card'
+      path: '/order/card'
+      fullPath: '/order/card'
+      preLoaderRoute: typeof OrderCardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/pending': {
       id: '/order/pending'
       path: '/order/pending'
@@ -336,6 +356,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSplatRoute: BlogSplatRoute,
   DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
+  OrderCardRoute: OrderCardRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
   WidgetEmbedRoute: WidgetEmbedRoute,

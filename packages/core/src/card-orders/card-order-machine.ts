@@ -15,7 +15,7 @@ export type CardFact =
  * arrive twice and in any order. `paid` outranks `cancelled`: debited money must never be overlooked.
  */
 const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
-  ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 3, paid: 4, failed: 5, 'charged-back': 6 },
+  ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
 }
 const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
   ...{ created: 0, held: 1, sending: 2, failed: 3, completed: 4 },

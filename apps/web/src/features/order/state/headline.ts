@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { cardHeadline } from './card-headline.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 
 /** Headline of an order page: message keys and an optional deadline. */
@@ -22,6 +23,7 @@ type HeadlineData = Pick<
   | 'refundInto'
   | 'payoutApproval'
   | 'withdrawals'
+  | 'cardPayment'
 >
 
 /**
@@ -35,6 +37,8 @@ export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'st
 
 /** Returns the headline of an order page for the order's state and next action. */
 export function orderHeadline(order: HeadlineData): Headline {
+  const card = cardHeadline(order)
+  if (card) return card
   return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
 }
 

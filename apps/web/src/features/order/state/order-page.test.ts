@@ -235,10 +235,10 @@ test('labels each deposit with its role in the order and what happened to it', (
 })
 
 test('comingMoments is empty for a finished order', () => {
-  expect(comingMoments({ state: 'WAITING' })).toEqual(['next_seen', 'next_credited', 'next_sent'])
-  expect(comingMoments({ state: 'FINISHED' })).toEqual([])
+  expect(comingMoments({ state: 'WAITING', cardPayment: null })).toEqual(['next_seen', 'next_credited', 'next_sent'])
+  expect(comingMoments({ state: 'FINISHED', cardPayment: null })).toEqual([])
   for (const state of ORDER_STATES)
-    for (const moment of comingMoments({ state }))
+    for (const moment of comingMoments({ state, cardPayment: null }))
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
