@@ -53,7 +53,7 @@ export class LiveCatalogue {
     this.#catalogue = new Catalogue(
       closedOn(this.#halted, served).map((one) => this.#withAbsoluteLogo(one)),
       others,
-      fiat,
+      fiat.map((one) => (one.currencyLogoLink === '' ? one : this.#withAbsoluteLogo(one))),
     )
   }
 

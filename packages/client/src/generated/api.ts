@@ -2448,7 +2448,7 @@ export interface components {
                  * @example market
                  * @enum {string}
                  */
-                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
                  * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                  * @example -0.42
@@ -2715,7 +2715,7 @@ export interface components {
                  * @example market
                  * @enum {string}
                  */
-                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
                  * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                  * @example -0.42
@@ -2895,6 +2895,18 @@ export interface components {
              * @example null
              */
             redirectUrl: string | null;
+            cardPayment: {
+                provider: string;
+                /** @example created */
+                payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                /** @example created */
+                delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                /**
+                 * @description What leaves for the user because of the first deposit.
+                 * @example declined
+                 */
+                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+            } | null;
             /** @description What the exchange does when a fixed rate no longer holds. */
             exceptionPolicy: {
                 /**
@@ -2952,7 +2964,7 @@ export interface components {
                  * @example send-deposit
                  * @enum {string}
                  */
-                kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                 /**
                  * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                  * @example user
@@ -4817,7 +4829,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -4997,6 +5009,18 @@ export interface operations {
                          * @example null
                          */
                         redirectUrl: string | null;
+                        cardPayment: {
+                            provider: string;
+                            /** @example created */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /** @example created */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description What leaves for the user because of the first deposit.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -5054,7 +5078,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -5510,7 +5534,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -5690,6 +5714,18 @@ export interface operations {
                          * @example null
                          */
                         redirectUrl: string | null;
+                        cardPayment: {
+                            provider: string;
+                            /** @example created */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /** @example created */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description What leaves for the user because of the first deposit.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -5747,7 +5783,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -7121,7 +7157,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -7301,6 +7337,18 @@ export interface operations {
                          * @example null
                          */
                         redirectUrl: string | null;
+                        cardPayment: {
+                            provider: string;
+                            /** @example created */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /** @example created */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description What leaves for the user because of the first deposit.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -7358,7 +7406,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -8361,7 +8409,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
