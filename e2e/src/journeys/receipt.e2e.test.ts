@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderView } from '@cambio/contract/order-view'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
@@ -43,10 +44,10 @@ afterAll(async () => {
   await stack?.close()
 })
 
-describe.each([
-  ['en', 'light'],
+describeVariations([
   ['ru', 'dark'],
-] as const)('locale %s, %s theme', (locale, colorScheme) => {
+  ['en', 'light'],
+])('locale %s, %s theme', (locale, colorScheme) => {
   test('the receipt of a finished order prints completely, in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(made, locale))
