@@ -2476,7 +2476,7 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount.
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment.
              * @example 0
              */
             noKycThreshold: string;
@@ -2891,18 +2891,29 @@ export interface components {
              */
             failedToCreate: boolean;
             /**
-             * @description Page that the user must visit to pay; null where none is needed.
+             * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
              * @example null
              */
             redirectUrl: string | null;
+            /** @description State of a purchase by card; null for a swap. */
             cardPayment: {
+                /**
+                 * @description Code of the provider that takes the payment and sends the coins.
+                 * @example mercuryo
+                 */
                 provider: string;
-                /** @example created */
+                /**
+                 * @description Stage of the card payment; null before the provider has reported one.
+                 * @example created
+                 */
                 payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
-                /** @example created */
+                /**
+                 * @description Stage of the transfer of coins; null before it starts.
+                 * @example created
+                 */
                 delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
                 /**
-                 * @description What leaves for the user because of the first deposit.
+                 * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                  * @example declined
                  */
                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
@@ -5005,18 +5016,29 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
                         cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
                             provider: string;
-                            /** @example created */
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
                             payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
-                            /** @example created */
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
                             delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
                             /**
-                             * @description What leaves for the user because of the first deposit.
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
@@ -5710,18 +5732,29 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
                         cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
                             provider: string;
-                            /** @example created */
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
                             payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
-                            /** @example created */
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
                             delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
                             /**
-                             * @description What leaves for the user because of the first deposit.
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
@@ -7333,18 +7366,29 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
                         cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
                             provider: string;
-                            /** @example created */
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
                             payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
-                            /** @example created */
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
                             delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
                             /**
-                             * @description What leaves for the user because of the first deposit.
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;

@@ -34,7 +34,7 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     waterfall: isAsked ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
     ...{ minConfirmationsToTrade: 0, minConfirmations: 0 },
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    ...{ noKycThreshold: noKycThreshold?.toString() ?? NO_LIMIT, ckm: 'D', fixedHoldMinutes: HOLD_MINUTES },
+    ...{ noKycThreshold: noKycThreshold?.toString() ?? '', ckm: 'D', fixedHoldMinutes: HOLD_MINUTES },
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
     fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
     ...{ payoutApproval: null, estimatedRefundFee: '0', marketSources: tick?.sources ?? 0, updatedAt: quote.at },

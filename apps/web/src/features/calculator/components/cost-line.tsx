@@ -59,7 +59,7 @@ function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
   return (
     <p className="field-note">
       {t('exchange:card_filled_by', { provider })}
-      {noKycThreshold !== '0' &&
+      {noKycThreshold !== '' &&
         ` ${t('exchange:card_no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}`}
     </p>
   )
