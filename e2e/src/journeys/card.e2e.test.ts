@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { accountEmail } from '../emails.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
@@ -37,10 +38,10 @@ afterAll(async () => {
   await stack?.close()
 })
 
-describe.each([
+describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-] as const)('locale %s', (locale: LocaleCode, how) => {
+])('locale %s', (locale: LocaleCode, how) => {
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')
   const account = words(locale, 'account')
@@ -93,6 +94,7 @@ describe.each([
     await addressField(page, 'destination', 'ETH', locale).fill(destination)
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
+    await page.screenshot({ path: `/tmp/logs/w18-form-${locale}.png` })
     await submit(page).click()
     await register(page)
     expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
@@ -101,10 +103,20 @@ describe.each([
     const leaving = page.getByRole('dialog', { name: say('card_redirect_title', { provider }) })
     await leaving.waitFor()
     await expectSound(page)
+    await page.screenshot({ path: `/tmp/logs/w18-leaving-${locale}.png` })
     await leaving.getByRole('link', { name: say('card_redirect_do', { provider }) }).click()
     await pay(page)
     expect((await openedOrder(page)).orderId).toBe(orderId)
-    await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
+    await heading(page, 'head_card_finished')
+      .waitFor({ timeout: PATIENCE_MS })
+      .catch(async (error: Error) => {
+        await page.screenshot({ path: `/tmp/logs/w18-${locale}.png` })
+        const info = await page.request.get(
+          `${stack.url}/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${destination}`,
+        )
+        console.log(await info.text())
+        throw error
+      })
     await page.getByText(say('card_note_title', { provider })).first().waitFor()
     await expectSound(page)
     expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)

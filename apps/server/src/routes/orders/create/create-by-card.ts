@@ -11,7 +11,7 @@ import { browserOf } from '../../../http/access/visitors.ts'
 import { idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
 import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.presenter.ts'
-import type { Body, CreateAccess } from './create-order.route.ts'
+import type { Body, CreateAccess } from './create-request.ts'
 
 /** Dependencies that create a card order. */
 export type CreateByCardDeps = CreateCardOrderDeps &

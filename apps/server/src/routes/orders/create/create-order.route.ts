@@ -12,14 +12,13 @@ import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../../http/access/origins.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
 import { isCardRequest } from '../../../rates/card-quote-json.ts'
-import type { Access } from '../../access.ts'
 import { createByCard, type CreateByCardDeps } from './create-by-card.ts'
+import type { Body, CreateAccess } from './create-request.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
@@ -34,12 +33,6 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
   }
-
-/** Body of a create request. */
-export type Body = z.output<NonNullable<typeof createOrderCall.body>>
-
-/** Access checks of the call that creates an order. */
-export type CreateAccess = Pick<Access, 'signatures' | 'control' | 'visitors' | 'allowedOrigins' | 'createLimit'>
 
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access

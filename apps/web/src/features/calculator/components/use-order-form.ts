@@ -172,7 +172,7 @@ async function withVerdicts(
 function missingOfAccount(): 'register' | 'confirm' | null {
   const account = readAccountMirror()?.data
   if (!account) return 'register'
-  return account.isEmailConfirmed === true ? null : 'confirm'
+  return account.isEmailConfirmed ? null : 'confirm'
 }
 
 /** Returns the email addresses that the page knows of the user. */

@@ -64,7 +64,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
-    if (order.cardPayment !== null) keepNewCardOrder(order.orderId)
+    if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
     // Does not remember the account email, because it must not stay in this browser after a sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)

@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import type { Headline } from './headline.ts'
+import type { Headline } from './headline-keys.ts'
 
 type CardData = Pick<OrderView, 'state' | 'cardPayment' | 'nextAction'>
 
