@@ -29,7 +29,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
           {t('order:balance_open')}
         </Link>
       )}
-      <ShareButton order={order} />
+      {order.receiptToken !== '' && <ShareButton order={order} />}
       <DownloadButton order={order} />
       <Button onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
