@@ -23,6 +23,7 @@ import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfilePageRouteImport } from './routes/profile.$page'
+import { Route as ReceiptTokenRouteImport } from './routes/receipt.$token'
 import { Route as WidgetEmbedRouteImport } from './routes/widget.embed'
 
 const IndexRoute = IndexRouteImport.update({
@@ -97,6 +98,11 @@ const ProfilePageRoute = ProfilePageRouteImport.update({
   path: '/$page',
   getParentRoute: () => ProfileRoute,
 } as any)
+const ReceiptTokenRoute = ReceiptTokenRouteImport.update({
+  id: '/receipt/$token',
+  path: '/receipt/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WidgetEmbedRoute = WidgetEmbedRouteImport.update({
   id: '/widget/embed',
   path: '/widget/embed',
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
@@ -133,6 +140,7 @@ export interface FileRoutesByTo {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile': typeof ProfileIndexRoute
 }
@@ -151,6 +159,7 @@ export interface FileRoutesById {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile'
   id:
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile/'
   fileRoutesById: FileRoutesById
@@ -220,6 +232,7 @@ export interface RootRouteChildren {
   OrderCardRoute: typeof OrderCardRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
+  ReceiptTokenRoute: typeof ReceiptTokenRoute
   WidgetEmbedRoute: typeof WidgetEmbedRoute
 }
 
@@ -323,6 +336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfilePageRouteImport
       parentRoute: typeof ProfileRoute
     }
+    '/receipt/$token': {
+      id: '/receipt/$token'
+      path: '/receipt/$token'
+      fullPath: '/receipt/$token'
+      preLoaderRoute: typeof ReceiptTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/widget/embed': {
       id: '/widget/embed'
       path: '/widget/embed'
@@ -359,6 +379,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderCardRoute: OrderCardRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
+  ReceiptTokenRoute: ReceiptTokenRoute,
   WidgetEmbedRoute: WidgetEmbedRoute,
 }
 export const routeTree = rootRouteImport

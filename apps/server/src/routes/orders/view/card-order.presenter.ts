@@ -15,12 +15,12 @@ export interface CardOrderViewDeps {
   ticks: TickBook
 }
 
-/** Fields of swaps that a card order does not have. */
+/** Fields of swaps that a card order does not have. Receipt links show swaps only. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
   ...{ choice: null, payoutApproval: null, userEmail: null, payinHash: null },
-  review: 'none',
+  ...{ review: 'none', receiptToken: '' },
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 
