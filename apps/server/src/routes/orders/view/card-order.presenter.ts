@@ -20,7 +20,8 @@ const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
   ...{ choice: null, payoutApproval: null, userEmail: null, payinHash: null },
-  ...{ review: 'none', receiptToken: '' },
+  review: 'none',
+  receiptToken: '',
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 
