@@ -2472,7 +2472,7 @@ GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
 GRANT SELECT ON card_order TO cambio_operator;
 
-GRANT INSERT, SELECT ON card_order TO cambio_server;
+GRANT SELECT ON card_order TO cambio_server;
 
 GRANT SELECT ON card_order TO cambio_worker;
 
@@ -2871,6 +2871,8 @@ GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
 GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
+
+GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
