@@ -69,8 +69,8 @@ function outcomeOf(before: CardOrder, { payment, delivery }: CardOrder, fact: Ca
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
   if (payment === 'declined' || payment === 'cancelled') return payment
-  const isUnstarted = (payment === null || payment === 'created') && delivery === null
-  return isUnstarted && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
+  const isUnpaid = (payment === null || payment === 'created') && delivery === null
+  return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
 }
 
 /** Returns whether the provider reports another payment or destination than the order has. */

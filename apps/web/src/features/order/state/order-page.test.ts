@@ -26,6 +26,7 @@ const order = (over: Partial<OrderView>): OrderView =>
     withdrawals: [],
     exceptionPolicy: { kind: 'ASK', withinPercent: null },
     choice: null,
+    cardPayment: null,
     controlled: false,
     nextAction: { kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:40:00Z', otherwise: 'closes' },
     ...over,
@@ -43,6 +44,20 @@ test('the text of an order at risk depends on whether the payout was sent', () =
   expect(textKey([])).toBe('at_risk')
   expect(textKey([payout])).toBe('at_risk_paid')
   expect(words).toContain('head_at_risk_paid_text')
+})
+
+test('every state and outcome of a purchase by card has a headline and text', () => {
+  const outcomes = [null, 'declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
+  for (const state of ORDER_STATES)
+    for (const outcome of outcomes)
+      for (const payment of [null, 'awaiting-user', 'paid'] as const) {
+        const cardPayment = { provider: 'mercuryo', payment, delivery: null, outcome }
+        const { key, textKey } = orderHeadline(order({ state, cardPayment }))
+        expect(key).toMatch(/^card_/)
+        expect(words).toEqual(expect.arrayContaining([`head_${key}`, `head_${textKey}_text`]))
+      }
+  const declined = { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined' } as const
+  expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 
 test('every state has a headline and text, also for orders that a provider fills', () => {

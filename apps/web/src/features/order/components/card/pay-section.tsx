@@ -34,7 +34,7 @@ export function PaySection({ order, asked, provider }: PaySectionProps) {
           {t('order:card_pay_do', { amount })}
         </a>
       ) : (
-        asked && <p>{t('order:card_pay_other')}</p>
+        asked && <p>{t('order:card_pay_elsewhere')}</p>
       )}
       {isLeaving && redirectUrl !== null && (
         <Dialog title={t('order:card_redirect_title', { provider })} onClose={() => setLeaving(false)}>
