@@ -68,7 +68,7 @@ export async function selectDepositsUpTo(
            WHERE o.order_id = d.order_id AND o.from_slug = d.asset
          ) AS distance
          FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
-           AND (d.screen_after IS NULL OR $5::numeric IS NULL OR d.screen_after <= to_timestamp($5::numeric / 1000))
+           AND (d.try_after IS NULL OR $5::numeric IS NULL OR d.try_after <= to_timestamp($5::numeric / 1000))
        ) AS waiting
      ) AS ranked
      WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,

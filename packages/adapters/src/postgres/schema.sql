@@ -252,7 +252,8 @@ CREATE TABLE deposit (
   senders text[],
   listing jsonb,
   unscreened_since timestamp with time zone,
-  screen_after timestamp with time zone,
+  disputed_since timestamp with time zone,
+  try_after timestamp with time zone,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_balance_of_fkey FOREIGN KEY (balance_of) REFERENCES account(user_id),
@@ -267,8 +268,8 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_proof_check CHECK ((proof = ANY (ARRAY['proven'::text, 'refused'::text]))),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
-  CONSTRAINT deposit_unscreened CHECK (((unscreened_since IS NULL) = (screen_after IS NULL))),
-  CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+  CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT deposit_waits CHECK ((((unscreened_since IS NULL) AND (disputed_since IS NULL)) OR (try_after IS NOT NULL)))
 );
 
 CREATE TABLE earning (

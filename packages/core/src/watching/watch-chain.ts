@@ -6,11 +6,19 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 import { depositsAmong } from '../payments/own-transaction.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from '../chains/chain-gateway.ts'
+import type {
+  BlockRef,
+  ChainGateway,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+  Upkeep,
+} from '../chains/chain-gateway.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import { NodesDisagree } from '../chains/witness.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
@@ -108,7 +116,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
   for (const deposit of waiting) {
-    const found = await deps.gateway.transaction(deposit.txId)
+    const found = await unlessDisputed(deps, deposit.txId)
+    if (found === null) continue
     const hasFailed = found.status === 'included' && !found.succeeded
     if (found.status !== 'unknown' && !hasFailed) continue
     await deps.work.transaction(async (stores) => {
@@ -120,6 +129,17 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
       await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
     }, fence)
+  }
+}
+
+/** Looks up a transaction. Returns null while two nodes disagree about it: nothing is decided about it then. */
+async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
+  try {
+    return await gateway.transaction(txId)
+  } catch (error) {
+    if (!(error instanceof NodesDisagree)) throw error
+    report('nodes-disagree', { chain: gateway.chain, txId })
+    return null
   }
 }
 
