@@ -96,6 +96,13 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
           WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)
           UNION ALL
+          SELECT format('the signer counted %s of %s, its sum is %s', coalesce(s.total, 0), coalesce(s.scope, t.scope),
+            coalesce(t.total, 0)), ${chainOf(`split_part(coalesce(s.scope, t.scope), ' ', 2)`)}
+          FROM (SELECT 'asset ' || asset || CASE WHEN is_return THEN ' returned' ELSE ' sent' END AS scope, sum(amount) AS total
+            FROM signer_spend GROUP BY 1 HAVING sum(amount) > 0) s
+          FULL JOIN (SELECT scope, sum(amount) AS total FROM signer_sum WHERE scope LIKE 'asset %' GROUP BY 1) t USING (scope)
+          WHERE coalesce(s.total, 0) <> coalesce(t.total, 0)
+          UNION ALL
           -- A lost version that shares a nonce or an input with a stored one of its payment can have no effect beside it.
           SELECT format('the signer signed %s for payment %s, which has no such version', v.tx_id, v.spend_id), v.chain
           FROM signer_version v WHERE NOT EXISTS (
