@@ -6,12 +6,13 @@ import type {
   MinAmount,
   OwnAddress,
   TargetOwner,
+  UnminedTransaction,
 } from '@cambio/core/chains/chain-store'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
-import { selectDepositsUpTo, selectUnswept, upsertDeposit } from './deposit-queries.ts'
+import { selectDepositsUpTo, selectUnmined, selectUnswept, upsertDeposit } from './deposit-queries.ts'
 import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
 
@@ -128,11 +129,8 @@ export class PostgresChainStore implements ChainStore {
     return this.#deposits('chain = $1 AND block_height > $2 ORDER BY id FOR UPDATE', [chain, height])
   }
 
-  async depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]> {
-    return this.#deposits(`chain = $1 AND status = 'SEEN' AND block_height IS NULL ORDER BY id LIMIT $2`, [
-      chain,
-      limit,
-    ])
+  async unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]> {
+    return selectUnmined(this.#db, chain, now, limit)
   }
 
   async setDepositStatus(

@@ -40,6 +40,12 @@ export interface MinAmount {
   atomic: bigint
 }
 
+/** A transaction that no block contains yet, with its deposits. */
+export interface UnminedTransaction {
+  txId: string
+  deposits: Pick<Deposit, 'id' | 'orderId'>[]
+}
+
 /** Limits of a query for the deposits of a chain. */
 export interface DepositBounds {
   limit: number
@@ -117,8 +123,11 @@ export interface ChainStore {
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
-  /** Returns unmined deposits, oldest first, at most `limit`. */
-  depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
+  /**
+   * Returns transactions of unmined deposits, at most `limit`. They take turns: another time `now` (epoch milliseconds)
+   * selects others, so that many transactions that stay unmined do not hide one that vanished.
+   */
+  unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   setDepositStatus(
     depositId: string,
     status: DepositStatus,

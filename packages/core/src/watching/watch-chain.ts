@@ -4,6 +4,7 @@ import { isDust } from '../orders/refund/dust.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { depositsAmong } from '../payments/own-transaction.ts'
+import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type {
@@ -33,8 +34,8 @@ export const BLOCKS_PER_PASS = 50
 const BLOCKS_PER_WRITE = 10
 /** Number of stored block hashes. A reorganisation is followed only while the node still has one of these blocks. */
 export const REMEMBERED_BLOCKS = 500
-/** Maximum number of unmined transfers that one pass of the worker checks. */
-const UNMINED_PER_PASS = 200
+/** Maximum number of unmined transactions that one pass of the worker looks up. */
+const UNMINED_PER_PASS = 32
 
 /**
  * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. A transfer is recorded
@@ -114,13 +115,19 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
  * replaced or dropped, or a block contains them and they failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
-  const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
-  for (const deposit of waiting) {
-    const found = await unlessDisputed(deps, deposit.txId)
-    if (found === null) continue
-    const hasFailed = found.status === 'included' && !found.succeeded
-    if (found.status !== 'unknown' && !hasFailed) continue
-    await deps.work.transaction(async (stores) => {
+  const { work, gateway, clock } = deps
+  const waiting = await work.stores.chains.unminedTransactions(gateway.chain, clock.now(), UNMINED_PER_PASS)
+  const vanished = await inLanes(
+    waiting,
+    ({ txId }) => txId,
+    async ({ txId, deposits }) => {
+      const found = await unlessDisputed(deps, txId)
+      const hasFailed = found?.status === 'included' && !found.succeeded
+      return found?.status === 'unknown' || hasFailed ? deposits : []
+    },
+  )
+  for (const deposit of vanished.flat())
+    await work.transaction(async (stores) => {
       const current = await stores.chains.findDepositLocked(deposit.id)
       if (current?.status !== 'SEEN' || current.blockHeight !== null) return
       await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
@@ -129,7 +136,6 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
       await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
     }, fence)
-  }
 }
 
 /** Looks up a transaction. Returns null while two nodes disagree about it: nothing is decided about it then. */

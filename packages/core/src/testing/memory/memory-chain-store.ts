@@ -8,6 +8,7 @@ import {
   type MinAmount,
   type OwnAddress,
   type TargetOwner,
+  type UnminedTransaction,
 } from '../../chains/chain-store.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../chains/deposit.ts'
@@ -119,11 +120,11 @@ export class MemoryChainStore implements ChainStore {
     return this.#deposits((one) => one.chain === chain && one.blockHeight !== null && one.blockHeight > height)
   }
 
-  async depositsUnmined(chain: string, limit: number): Promise<Deposit[]> {
-    return this.#deposits((one) => one.chain === chain && one.status === 'SEEN' && one.blockHeight === null).slice(
-      0,
-      limit,
-    )
+  async unminedTransactions(chain: string, now: number, limit: number): Promise<UnminedTransaction[]> {
+    const unmined = this.#deposits((one) => one.chain === chain && one.status === 'SEEN' && one.blockHeight === null)
+    const all = [...Map.groupBy(unmined, ({ txId }) => txId)].map(([txId, deposits]) => ({ txId, deposits }))
+    const first = all.length === 0 ? 0 : now % all.length
+    return [...all.slice(first), ...all.slice(0, first)].slice(0, limit)
   }
 
   async setDepositStatus(
