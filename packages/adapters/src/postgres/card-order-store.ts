@@ -3,7 +3,7 @@ import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/co
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
-import { ORDER_CHANGED_CHANNEL } from './order-store.ts'
+import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
 import { costToJson } from './quote-json.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
