@@ -82,6 +82,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
   refuseExchanges(settings)
   refuseTestProviders(settings)
   refuseTestScreening(settings)
+  refuseTestCards(settings)
   if (settings.coinStats?.url?.startsWith('https://') === false)
     throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
   if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
@@ -121,6 +122,19 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
     for (const [key, value] of Object.entries(keys))
       if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
         throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
+  }
+}
+
+/** Refuses a test card provider. Tokens of users and callbacks depend on its URL and its keys. */
+function refuseTestCards({ cardProvider }: Settings): void {
+  if (cardProvider === null) return
+  const { provider: _name, currencies: _codes, ...fields } = JSON.parse(cardProvider) as Record<string, unknown>
+  for (const [key, value] of Object.entries(fields)) {
+    if (typeof value !== 'string') continue
+    if (/url|origin/i.test(key) && !isHttps(value))
+      throw new PlainFailure(`CARD_PROVIDER: ${key} must be https:// when MODE=production.`)
+    if (WELL_KNOWN_SECRETS.test(value))
+      throw new PlainFailure(`CARD_PROVIDER: ${key} is a default, not a key of yours.`)
   }
 }
 

@@ -7,6 +7,8 @@ export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
   liquidityProviders: unknown[]
+  /** Value of `CARD_PROVIDER` for the simulated card provider. */
+  cardProvider: object
   marketHistory: { baseUrl: string; apiKey: string }
   /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object

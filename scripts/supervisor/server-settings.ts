@@ -16,6 +16,7 @@ const GIVEN_LATER = {
   METRICS_PORT: '',
   SANDBOX_URL: '',
   LIQUIDITY_PROVIDERS: '',
+  CARD_PROVIDER: '',
   CHAINS: '[{}]',
 }
 

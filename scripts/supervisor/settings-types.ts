@@ -42,6 +42,8 @@ export interface Settings {
   exchanges: string | null
   /** Liquidity providers as JSON text. Null means the sandbox's providers in sandbox mode, and none in production. */
   liquidityProviders: string | null
+  /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
+  cardProvider: string | null
   smtpUrl: string | null
   /** Recipient of support messages; null for none. */
   supportEmail: string | null

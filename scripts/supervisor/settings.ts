@@ -44,6 +44,7 @@ export function readSettings(env: Environment): Settings {
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
+    cardProvider: readJsonObject('CARD_PROVIDER', env.CARD_PROVIDER),
     smtpUrl: env.SMTP_URL || null,
     supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),
     coinStats: readCoinStats(env),
@@ -183,6 +184,17 @@ function assertDatabaseUrl(name: string, text: string): void {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.username)
     throw new PlainFailure(`${name} must be like postgres://user:password@host:5432/database.`)
+}
+
+/** Returns the text of a JSON object; null without one. The processes validate its fields. */
+function readJsonObject(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  try {
+    if (isObject(JSON.parse(text))) return text
+  } catch {
+    // The error is thrown below.
+  }
+  throw new PlainFailure(`${name} must be a JSON object.`)
 }
 
 function readJsonArray(name: string, text: string | undefined): string | null {

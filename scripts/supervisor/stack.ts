@@ -97,7 +97,11 @@ export class Stack {
 
   private async startSandboxIfWanted(): Promise<void> {
     if (this.settings.mode !== 'sandbox') return
-    const own = { ...inheritedEnvironment(process.env), SANDBOX_PUBLIC_URL: this.settings.publicUrl }
+    const own = {
+      ...inheritedEnvironment(process.env),
+      SANDBOX_PUBLIC_URL: this.settings.publicUrl,
+      SANDBOX_SERVER_URL: ownUrl(this.settings),
+    }
     this.sandbox = await startSandbox(this.settings.dataDir, (env) =>
       this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...own, ...env }),
     )
@@ -120,6 +124,7 @@ export class Stack {
       CHAINS: this.chains(),
       ...this.sandboxSettings(),
       SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
+      CARD_PROVIDER: settings.cardProvider ?? (sandbox ? JSON.stringify(sandbox.config.cardProvider) : undefined),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }
   }

@@ -8,6 +8,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1),
   SANDBOX_BLOCK_SECONDS: z.coerce.number().positive().max(3_600).default(5),
   SANDBOX_PUBLIC_URL: z.url().optional(),
+  SANDBOX_SERVER_URL: z.url().optional(),
   SANDBOX_SEED: z.string().min(1).default('cambio'),
   LITECOIND: z.string().min(1).optional(),
   SANDBOX_MONERO: z.enum(['0', '1']).default('0'),
@@ -19,6 +20,8 @@ export type Settings = {
   folder: string
   /** Origin at which a browser reaches the sandbox's pages. */
   publicUrl: string
+  /** Address of the exchange's server, which receives callbacks; null sends none until a control call names one. */
+  serverUrl: string | null
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
@@ -49,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: parsed.data.SANDBOX_PORT,
     folder: resolve(dataDir, 'sandbox'),
     publicUrl: new URL(parsed.data.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${parsed.data.SANDBOX_PORT}`).origin,
+    serverUrl: parsed.data.SANDBOX_SERVER_URL ?? null,
     blockIntervalMs: parsed.data.SANDBOX_BLOCK_SECONDS * 1_000,
     seed: parsed.data.SANDBOX_SEED,
     litecoind,

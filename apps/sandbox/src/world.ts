@@ -106,7 +106,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const partners = openPartners({ folder, market, coins, simulatedCoins })
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
-  const fiatSettings = new FiatSettings(folder, settings.publicUrl)
+  const fiatSettings = new FiatSettings(folder, settings.publicUrl, settings.serverUrl)
   const applicants = new Applicants(folder, fiatSettings)
   const fiat = new FiatProvider({ folder, coins, market, seed, mailbox, settings: fiatSettings, applicants })
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))

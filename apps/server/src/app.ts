@@ -14,6 +14,7 @@ import { describeApi } from './http/openapi/openapi.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import type { WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
+import { cardCallbackRoute } from './routes/card-providers/callback.route.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
 import type { Services } from './services.ts'
 import { liveSocket, type LiveFeeds } from './sockets/live.socket.ts'
@@ -56,6 +57,8 @@ async function mountApi(
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
+  // Before the guard of signed requests: the provider's signature covers the bytes of the body.
+  await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)
   access.lookups.guardCalls(api)
   exchangeRoutes(api, services, access)

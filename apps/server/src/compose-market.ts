@@ -32,7 +32,10 @@ export interface Market {
  * Opens the catalogue, the ticks in memory, and the cache of liquidity providers' quotes.
  * @throws {SettingError}
  */
-export async function openMarket({ config, stores, clock, report }: Base): Promise<Market> {
+export async function openMarket(
+  { config, stores, clock, report }: Base,
+  fiat: readonly Instrument[],
+): Promise<Market> {
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = parseSetting('CHAINS', ChainSettingsList, config.chains)
   const providers = parseSetting('LIQUIDITY_PROVIDERS', ProviderSettingsList, config.liquidityProviders)
@@ -44,6 +47,7 @@ export async function openMarket({ config, stores, clock, report }: Base): Promi
     servedChains: chains.map((one) => ({ ...one, addressExample: addressRules.get(one.chain)?.example })),
     hasProviders: providers.length > 0,
     publicOrigin: config.publicOrigin,
+    fiat,
   })
   await ticks.refresh()
   const providerQuotes = new ProviderQuotes({

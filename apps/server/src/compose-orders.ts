@@ -7,7 +7,7 @@ import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
-import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Base } from './compose-base.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
@@ -28,7 +28,10 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     controlTokens: createControlTokens(config.controlSecret),
     receiptTokens: createReceiptTokens(config.controlSecret),
     sealer: createSealer(config.sealSecret),
-    newOrderId: () => randomInt(1, MAX_ORDER_ID + 1),
+    newOrderId: () => randomInt(1, MIN_CARD_ORDER_ID),
+    newCardOrderId: () => randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID + 1),
+    cardOrders: stores.cardOrders,
+    chains: stores.work.stores.chains,
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     newAccountMemo: () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT)),

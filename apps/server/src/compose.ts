@@ -1,4 +1,5 @@
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
+import { cardServices, openCards, type Cards } from './compose-cards.ts'
 import { openBase, pingDatabase, type Base, type ComposeHandlers } from './compose-base.ts'
 import { marketServices, openMarket, type Market } from './compose-market.ts'
 import { listenForChanges } from './compose-notifications.ts'
@@ -17,21 +18,25 @@ export interface Composition {
 }
 
 const CATALOGUE_REFRESH_MS = 10_000
+/** Interval between reads of the coins that the card provider sells, milliseconds. */
+const CARD_COINS_REFRESH_MS = 60_000
 /** Interval between refreshes of stale provider prices, milliseconds. */
 const PROVIDER_QUOTES_EVERY_MS = 250
 
 /** Creates the services with their real adapters. In the server, only the `compose-*.ts` files import adapters. */
 export async function compose(config: Config, handlers: ComposeHandlers): Promise<Composition> {
   const base = await openBase(config, handlers)
-  const market = await openMarket(base)
+  const cards = await openCards(base)
+  const market = await openMarket(base, cards.fiat)
   const site = await openSite(config)
   const accounts = await openAccounts(base, site.theme.name, market.live)
-  const services = await createServices(base, { market, site, accounts })
+  const services = await createServices(base, { market, site, accounts, cards })
   const feeds = { rates: new RateFeed(services), orders: new OrderFeed(services, handlers.onError) }
   const listening = listenForChanges(base, { market, accounts, feeds })
   const timers = [
     setInterval(() => market.providerQuotes.refresh(), PROVIDER_QUOTES_EVERY_MS),
     setInterval(() => void market.live.refresh().catch(handlers.onError), CATALOGUE_REFRESH_MS),
+    setInterval(() => void cards.refresh(), CARD_COINS_REFRESH_MS),
   ]
   return {
     services,
@@ -48,7 +53,7 @@ export async function compose(config: Config, handlers: ComposeHandlers): Promis
 
 async function createServices(
   base: Base,
-  { market, site, accounts }: { market: Market; site: Site; accounts: Accounts },
+  { market, site, accounts, cards }: { market: Market; site: Site; accounts: Accounts; cards: Cards },
 ): Promise<Services> {
   const { ckmPairs } = base.config
   const { live } = market
@@ -57,6 +62,7 @@ async function createServices(
     ...accountServices(base, accounts),
     ...(await siteServices(base, site, accounts.accounts.limits)),
     ...(await orderServices(base, market.addressRules)),
+    ...cardServices(base, cards),
     ckmOf: (from, to) => ckmPairs.get(`${from}-${to}`) ?? site.theme.confirmationMode,
     pingDatabase: () => pingDatabase(base.pool),
     get catalogue() {

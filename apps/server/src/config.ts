@@ -40,6 +40,8 @@ const Environment = z.object({
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
   /** Settings of the liquidity providers. The adapters validate them. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
+  /** Settings of the card provider; unset offers no purchases by card. The adapters validate them. */
+  CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
   FEE_ALLOWANCE_USDT: z
     .string()
     .regex(/^\d+(?:\.\d+)?$/)
@@ -204,6 +206,8 @@ function readTrade(settings: Settings) {
   return {
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
+    /** Settings of the card provider; null offers no purchases by card. */
+    cardProvider: settings.CARD_PROVIDER ?? null,
     /** Amount in USDT by which the actual cost of a transfer may exceed the charged network fee. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,

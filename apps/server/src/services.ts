@@ -3,6 +3,7 @@ import type { IncidentFeedDeps } from './feeds/incidents.route.ts'
 import type { AccessDeps } from './http/access/access.ts'
 import type { PagesDeps } from './pages/mount-pages.ts'
 import type { AccountRoutesDeps } from './routes/account/account-routes.ts'
+import type { CardCallbackDeps } from './routes/card-providers/callback.route.ts'
 import type { ExchangeRoutesDeps } from './routes/exchange-routes.ts'
 import type { RateFeedDeps } from './sockets/rate-feed.ts'
 
@@ -12,6 +13,7 @@ import type { RateFeedDeps } from './sockets/rate-feed.ts'
  */
 export type Services = AccessDeps &
   AccountRoutesDeps &
+  CardCallbackDeps &
   ContentFeedsDeps &
   ExchangeRoutesDeps &
   IncidentFeedDeps &

@@ -18,6 +18,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as BlogSplatRouteImport } from './routes/blog.$'
 import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
+import { Route as OrderCardRouteImport } from './routes/order.card'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
@@ -71,6 +72,11 @@ const OrderIdRoute = OrderIdRouteImport.update({
   path: '/order/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderCardRoute = OrderCardRouteImport.update({
+  id: '/order/card',
+  path: '/order/card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderPendingRoute = OrderPendingRouteImport.update({
   id: '/order/pending',
   path: '/order/pending',
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   '/blog/$': typeof BlogSplatRoute
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
+  '/order/card': typeof OrderCardRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -182,6 +192,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '/blog/$'
     | '/docs/$'
     | '/order/$id'
+    | '/order/card'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -217,6 +229,7 @@ export interface RootRouteChildren {
   BlogSplatRoute: typeof BlogSplatRoute
   DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
+  OrderCardRoute: typeof OrderCardRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
   ReceiptTokenRoute: typeof ReceiptTokenRoute
@@ -288,6 +301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/card': {
+      id: '/order/card'
+      path: '/order/card'
+      fullPath: '/order/card'
+      preLoaderRoute: typeof OrderCardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/pending': {
       id: '/order/pending'
       path: '/order/pending'
@@ -356,6 +376,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSplatRoute: BlogSplatRoute,
   DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
+  OrderCardRoute: OrderCardRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
   ReceiptTokenRoute: ReceiptTokenRoute,

@@ -25,6 +25,7 @@ import type { WorkerConfig } from './config.ts'
 import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import type { WorkerBase } from './compose-base.ts'
+import { composeCardLoops } from './compose-cards.ts'
 import { composeMessageLoops } from './compose-message-loops.ts'
 import { composeOrderLoops } from './compose-order-loops.ts'
 import { composeRules, type WorkerRules } from './compose-rules.ts'
@@ -84,6 +85,10 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
     ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
     ...providerLoops(base, rules, { providers, providerQuotes }),
+    ...composeCardLoops(
+      base,
+      nodes.map(({ gateway }) => gateway),
+    ),
     ...composeMessageLoops(base),
     requests.loop,
     journalSealLoop(() => sealJournal(pool), stores.leases, holder),

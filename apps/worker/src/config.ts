@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT } from '@cambio/adapters/accounts/attempt-settings'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { CardProviderSettings } from '@cambio/adapters/fiat/card-provider-settings'
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
@@ -38,6 +39,8 @@ const WorkerConfig = z.object({
   ...ATTEMPT_ENVIRONMENT,
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
+  /** Card provider; unset follows no purchases by card. */
+  CARD_PROVIDER: jsonSetting(CardProviderSettings).optional(),
   /** Minimum interval between two status queries to a provider about one order, milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /**

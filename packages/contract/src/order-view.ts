@@ -49,6 +49,7 @@ export const ExceptionPolicyView = z.object({
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
+    'pay-by-card',
     'wait-confirmations',
     'wait-provider-check',
     'wait-payout',
@@ -63,6 +64,20 @@ export const NextAction = z.object({
   deadline: z.nullable(z.string()),
   /** What happens when the deadline passes without an action. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
+})
+
+/** State of a purchase by card. */
+export const CardPaymentView = z.object({
+  /** Code of the provider that takes the payment and sends the coins. */
+  provider: z.string(),
+  /** Stage of the payment; null before the provider has reported one. */
+  payment: z.nullable(
+    z.enum(['created', 'awaiting-user', 'held', 'paid', 'declined', 'cancelled', 'failed', 'charged-back']),
+  ),
+  /** Stage of the transfer of coins; null before it starts. */
+  delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
+  /** Why the order ended without coins, or waits for an operator; null otherwise. */
+  outcome: z.nullable(z.enum(['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'])),
 })
 
 /** An order as shown to its owner (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */
@@ -139,7 +154,13 @@ export const OrderView = z.object({
   minConfirmationsToWithdraw: z.int(),
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
+  /**
+   * Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may
+   * change the order. Null otherwise.
+   */
   redirectUrl: z.nullable(z.string()),
+  /** State of a purchase by card; null for a swap. */
+  cardPayment: z.nullable(CardPaymentView),
   /** What happens when a fixed rate no longer applies, as chosen at creation. */
   exceptionPolicy: ExceptionPolicyView,
   /** Choices of the user, with their results at the current rate. Null unless the order waits for a choice. */

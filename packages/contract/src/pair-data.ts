@@ -6,8 +6,14 @@ const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side. The lines sum exactly to `amountToGet`. */
 export const WaterfallLine = z.object({
-  /** `markup` is the mark-up of a signing partner. `referral` is that of the referral link that the guest followed. */
-  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'referral', 'networkFee', 'rounding', 'provider']),
+  /**
+   * `markup` is the mark-up of a signing partner. `referral` is that of the referral link that the guest followed.
+   * `cardFee` is the fee of a card provider.
+   */
+  kind: z.enum([
+    ...(['market', 'spread', 'platformFee', 'markup', 'referral', 'networkFee', 'rounding', 'provider'] as const),
+    'cardFee',
+  ]),
   /**
    * Signed decimal text. `market` is positive; other lines are zero or negative. Only `provider` may also be positive,
    * when the provider's price is better than the market price.

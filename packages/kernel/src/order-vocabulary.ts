@@ -5,6 +5,17 @@ export type RateMode = (typeof RATE_MODES)[number]
 /** Largest order id: the largest value of Postgres's `integer`. */
 export const MAX_ORDER_ID = 2 ** 31 - 1
 
+/**
+ * Smallest id of a card order. Swaps have smaller ids, so that an id tells which kind of order it names and no code can
+ * mistake one for the other.
+ */
+export const MIN_CARD_ORDER_ID = 2 ** 30
+
+/** Returns whether an order id names a card order. */
+export function isCardOrderId(orderId: number): boolean {
+  return orderId >= MIN_CARD_ORDER_ID
+}
+
 /** Events of an order, named as in the spec (§4). Events are only added, never removed. */
 export const ORDER_EVENT_KINDS = [
   'CREATION_END',

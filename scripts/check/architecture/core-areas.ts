@@ -116,6 +116,11 @@ export const CORE_AREAS: readonly CoreArea[] = [
     uses: ['instruments', 'identity'],
   },
   {
+    area: 'card-orders',
+    holds: 'purchases by card: prices, orders, callbacks and their follow-up',
+    uses: ['shared', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
+  },
+  {
     area: 'two-factor',
     holds: 'factors of an account, and the proof that a call needs',
     uses: ['shared', 'accounts', 'identity'],

@@ -22,7 +22,7 @@ export const FiatSettingsValues = z.object({
   callbackUrl: LoopbackUrl.nullable(),
   /** Receiver of the identity form's webhooks; null sends none. */
   identityWebhookUrl: LoopbackUrl.nullable(),
-  /** Page to which the payment page links at its end; null for no link. */
+  /** Page to which the payment page links at its end, with the order id as `merchant_transaction_id`; null for none. */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
    * How callbacks are sent. `late`: after `lateMs`. `twice`: each two times. `reordered`: those about the payment after
@@ -54,8 +54,10 @@ export const FiatSettingsValues = z.object({
 })
 export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>
 
-const usual = (publicUrl: string): FiatSettingsValues => ({
-  ...{ publicUrl, callbackUrl: null, identityWebhookUrl: null, returnUrl: null },
+const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues => ({
+  ...{ publicUrl, identityWebhookUrl: null },
+  callbackUrl: serverUrl && `${serverUrl}/api/v1/card-providers/mercuryo/callback`,
+  returnUrl: serverUrl && `${publicUrl}/order/card`,
   ...{ callbacks: 'usual', lateMs: 5_000, retryScale: 1 },
   ...{ review: 'approve', reviewMs: 3_000, rejectReason: 'The photo of the document is not readable.' },
   ...{ abandonMs: 30 * 60_000, rateLifetimeMs: 3_600_000, isDeliveryFailing: false },
@@ -68,9 +70,10 @@ export class FiatSettings {
   readonly #usual: FiatSettingsValues
   #changed: Partial<FiatSettingsValues>
 
-  constructor(folder: string, publicUrl: string) {
+  /** `serverUrl`: address of the exchange's server, which gets the callbacks; null sends none. */
+  constructor(folder: string, publicUrl: string, serverUrl: string | null = null) {
     this.#file = join(folder, 'fiat-settings.json')
-    this.#usual = usual(publicUrl)
+    this.#usual = usual(publicUrl, serverUrl)
     this.#changed = readOrCreateJson<Partial<FiatSettingsValues>>(this.#file, () => ({}))
   }
 

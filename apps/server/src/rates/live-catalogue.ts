@@ -11,6 +11,8 @@ interface LiveCatalogueDeps {
   /** Whether a liquidity provider may fill orders. Otherwise the catalogue has no provider-only instruments. */
   hasProviders: boolean
   publicOrigin: string
+  /** Fiat currencies that the card provider takes. */
+  fiat: readonly Instrument[]
 }
 
 /** Holds the catalogue and the halted chains in memory, as they were at the last refresh. */
@@ -45,12 +47,13 @@ export class LiveCatalogue {
 
   /** Reads the catalogue. Instruments of halted chains are closed. */
   async refresh(): Promise<void> {
-    const { instruments, servedChains, hasProviders } = this.#deps
+    const { instruments, servedChains, hasProviders, fiat } = this.#deps
     const served = servedInstruments(await instruments.all(), servedChains)
     const others = hasProviders ? await instruments.others() : []
     this.#catalogue = new Catalogue(
       closedOn(this.#halted, served).map((one) => this.#withAbsoluteLogo(one)),
       others,
+      fiat.map((one) => (one.currencyLogoLink === '' ? one : this.#withAbsoluteLogo(one))),
     )
   }
 

@@ -61,7 +61,10 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
 /** Mounts all calls of the exchange gateway. */
 export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDeps, access: Access): void {
   const { signatures, control } = access
-  acceptLegacyIds(app, services.work.stores.orders)
+  const { orders } = services.work.stores
+  acceptLegacyIds(app, {
+    idOfLegacy: async (uuid) => (await orders.idOfLegacy(uuid)) ?? services.cardOrders.idOfLegacy(uuid),
+  })
   listInstrumentsRoute(app, services)
   validateAddressRoutes(app, services, signatures)
   listPairsRoute(app, services)

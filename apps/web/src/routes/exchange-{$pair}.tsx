@@ -3,6 +3,7 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
+import { openAccountDialog } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
@@ -94,7 +95,7 @@ function ExchangeRoute() {
             onChosen={keepInQuery}
             beside={noteBeside}
           >
-            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
+            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} onAccountNeeded={openAccountDialog} />}
           </Calculator>
         ) : (
           <CalculatorUnavailable />

@@ -6,6 +6,7 @@ import { pairOfMonitorCodes, startWithDefault } from '../features/calculator/api
 import { useKeptStart } from '../features/calculator/api/use-kept-start.ts'
 import { keepChoice } from '../features/calculator/state/exchange-draft.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
+import { openAccountDialog } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
@@ -88,7 +89,7 @@ function HomeRoute() {
         <HeroWords title={t('home:title')} lede={t('home:lede')} />
         {start ? (
           <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
-            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
+            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} onAccountNeeded={openAccountDialog} />}
           </Calculator>
         ) : (
           <CalculatorUnavailable />

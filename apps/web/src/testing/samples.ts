@@ -58,6 +58,7 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     ...{ depositDeadline: '2026-11-21T18:15:00Z', refundInto: null, deposits: [], withdrawals: [] },
     ...{ payinHash: null, payoutHash: null, orderEvents: [], minConfirmationsToTrade: 3 },
     ...{ minConfirmationsToWithdraw: 3, isPendingToCreate: false, failedToCreate: false, redirectUrl: null },
+    cardPayment: null,
     ...{ exceptionPolicy: { kind: 'ASK', withinPercent: null }, choice: null, isEscalated: false, escalatedAt: null },
     nextAction: {
       ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },

@@ -1,4 +1,5 @@
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
+import { fiatDecimals } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
 
@@ -11,6 +12,11 @@ export const CardProviderSettings = z.object({
   partnerToken: z.string().min(1),
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
+  /** Currencies that users may pay in, ISO 4217 codes. */
+  currencies: z
+    .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))
+    .min(1)
+    .default(['USD', 'EUR', 'GBP']),
 })
 export type CardProviderSettings = z.infer<typeof CardProviderSettings>
 

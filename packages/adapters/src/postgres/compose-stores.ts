@@ -4,6 +4,8 @@ import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresCardCallbackStore } from './card-callback-store.ts'
+import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
@@ -36,6 +38,8 @@ export function createPostgresStores(pool: pg.Pool) {
     accounts: new PostgresAccountWork(pool),
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
+    cardOrders: new PostgresCardOrderStore(pool),
+    cardCallbacks: new PostgresCardCallbackStore(pool),
     auditLog: new PostgresAuditLog(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),

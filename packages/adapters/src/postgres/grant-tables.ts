@@ -30,6 +30,11 @@ const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerpri
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
+const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
+  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, state, ask_at,
+  created_at, updated_at, events, idempotency_key, request_hash`
+const CARD_COLUMNS = `payment, delivery, tx_id, delivered, state, outcome, escalated_at, ask_at, failures, updated_at, events,
+  buyer_email, buyer_ip`
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
@@ -64,6 +69,16 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
+  // No coins of the exchange depend on these tables. The server stores verified callbacks, and the worker applies them.
+  card_callback: {
+    server: 'SELECT (provider, digest), INSERT (provider, digest, event)',
+    worker: 'SELECT, UPDATE (applied_at), DELETE',
+  },
+  card_order: {
+    server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
+    worker: `SELECT, UPDATE (${CARD_COLUMNS})`,
+    operator: READ,
+  },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
   // The worker adds halts, but only an operator can end one.

@@ -17,7 +17,8 @@ export interface AgreedQuoteJson extends Omit<SettledQuoteJson, 'depositAtomic' 
   maxDepositAtomic: string
 }
 
-interface CostLineJson {
+/** Cost line as JSON. */
+export interface CostLineJson {
   kind: CostLine['kind']
   amountAtomic: string
   bps: number | null
@@ -69,10 +70,12 @@ export function settledQuoteFromJson(json: SettledQuoteJson): SettledQuote {
   }
 }
 
-function costToJson(line: CostLine): CostLineJson {
+/** Returns a cost line as JSON. */
+export function costToJson(line: CostLine): CostLineJson {
   return { ...line, amountAtomic: line.amountAtomic.toString() }
 }
 
-function costFromJson(line: CostLineJson): CostLine {
+/** Returns the cost line of its JSON. */
+export function costFromJson(line: CostLineJson): CostLine {
   return { ...line, amountAtomic: BigInt(line.amountAtomic) }
 }

@@ -201,6 +201,70 @@ CREATE TABLE balance_shard (
   CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard)
 ) WITH (fillfactor=50);
 
+CREATE TABLE card_callback (
+  callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider text NOT NULL,
+  digest text NOT NULL,
+  event jsonb NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  applied_at timestamp with time zone,
+  CONSTRAINT card_callback_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT card_callback_pkey PRIMARY KEY (callback_id),
+  CONSTRAINT card_callback_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest)
+);
+
+CREATE TABLE card_order (
+  order_id integer NOT NULL,
+  legacy_order_id uuid NOT NULL,
+  provider text NOT NULL,
+  user_id integer NOT NULL,
+  from_slug text NOT NULL,
+  to_slug text NOT NULL,
+  currency text NOT NULL,
+  pay numeric(78,0) NOT NULL,
+  amount_to_get atomic_amount NOT NULL,
+  price text NOT NULL,
+  costs jsonb NOT NULL,
+  destination_address text NOT NULL,
+  locale text NOT NULL,
+  rate_token text NOT NULL,
+  rate_expires_at timestamp with time zone NOT NULL,
+  buyer_email text,
+  buyer_ip text,
+  redirect_url text,
+  payment text,
+  delivery text,
+  tx_id text,
+  delivered numeric(78,0),
+  state text NOT NULL,
+  outcome text,
+  escalated_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  events jsonb NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash text NOT NULL,
+  CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
+  CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
+  CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
+  CONSTRAINT card_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT card_order_delivered_check CHECK ((delivered >= (0)::numeric)),
+  CONSTRAINT card_order_destination_address_check CHECK ((destination_address <> ''::text)),
+  CONSTRAINT card_order_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT card_order_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT card_order_legacy_order_id_key UNIQUE (legacy_order_id),
+  CONSTRAINT card_order_order_id_check CHECK ((order_id >= 1073741824)),
+  CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
+  CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
+  CONSTRAINT card_order_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
+  CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
+  CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE chain_block (
   chain text NOT NULL,
   height bigint NOT NULL,
@@ -425,7 +489,7 @@ CREATE TABLE instrument (
   CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
   CONSTRAINT instrument_currency_title_network_title_key UNIQUE (currency_title, network_title),
   CONSTRAINT instrument_decimals_check CHECK (((decimals >= 0) AND (decimals <= 30))),
-  CONSTRAINT instrument_instrument_type_check CHECK ((instrument_type = ANY (ARRAY['crypto'::text, 'fiat'::text]))),
+  CONSTRAINT instrument_instrument_type_check CHECK ((instrument_type = 'crypto'::text)),
   CONSTRAINT instrument_least_payment_check CHECK ((least_payment >= (0)::numeric)),
   CONSTRAINT instrument_min_confirmations_to_trade_check CHECK ((min_confirmations_to_trade > 0)),
   CONSTRAINT instrument_min_confirmations_to_withdraw_check CHECK ((min_confirmations_to_withdraw > 0)),
@@ -1168,6 +1232,18 @@ CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((
 
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
+CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
+
+CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
+
+CREATE INDEX card_order_ask_at ON public.card_order USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
+CREATE INDEX card_order_buyers ON public.card_order USING btree (updated_at) WHERE (buyer_email IS NOT NULL);
+
+CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at) WHERE (escalated_at IS NOT NULL);
+
+CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
+
 CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX deposit_by_balance ON public.deposit USING btree (balance_of, id DESC) WHERE (balance_of IS NOT NULL);
@@ -1445,6 +1521,21 @@ AS $function$
 BEGIN
   IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
     RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.card_terms_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+     IS DISTINCT FROM
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
   END IF;
   RETURN NEW;
 END $function$
@@ -2306,6 +2397,8 @@ CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EAC
 
 CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON public.account_memo FOR EACH ROW EXECUTE FUNCTION memo_is_at_hot_address();
 
+CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_terms_stay();
+
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
@@ -2425,6 +2518,14 @@ GRANT SELECT ON balance TO cambio_worker;
 GRANT SELECT ON balance_shard TO cambio_operator;
 
 GRANT SELECT ON balance_shard TO cambio_worker;
+
+GRANT DELETE, SELECT ON card_callback TO cambio_worker;
+
+GRANT SELECT ON card_order TO cambio_operator;
+
+GRANT SELECT ON card_order TO cambio_server;
+
+GRANT SELECT ON card_order TO cambio_worker;
 
 GRANT SELECT ON chain_block TO cambio_operator;
 
@@ -2821,6 +2922,18 @@ GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 GRANT UPDATE (place_seal) ON account_memo TO cambio_worker;
 
 GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
+
+GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
+
+GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
+
+GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
+
+GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
+
+GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
+
+GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

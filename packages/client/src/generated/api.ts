@@ -2488,7 +2488,7 @@ export interface components {
                  * @example market
                  * @enum {string}
                  */
-                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
                  * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                  * @example -0.42
@@ -2516,7 +2516,7 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount.
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment.
              * @example 0
              */
             noKycThreshold: string;
@@ -2755,7 +2755,7 @@ export interface components {
                  * @example market
                  * @enum {string}
                  */
-                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
                  * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                  * @example -0.42
@@ -2931,10 +2931,33 @@ export interface components {
              */
             failedToCreate: boolean;
             /**
-             * @description Page that the user must visit to pay; null where none is needed.
+             * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
              * @example null
              */
             redirectUrl: string | null;
+            /** @description State of a purchase by card; null for a swap. */
+            cardPayment: {
+                /**
+                 * @description Code of the provider that takes the payment and sends the coins.
+                 * @example mercuryo
+                 */
+                provider: string;
+                /**
+                 * @description Stage of the card payment; null before the provider has reported one.
+                 * @example created
+                 */
+                payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                /**
+                 * @description Stage of the transfer of coins; null before it starts.
+                 * @example created
+                 */
+                delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                /**
+                 * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                 * @example declined
+                 */
+                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+            } | null;
             /** @description What the exchange does when a fixed rate no longer holds. */
             exceptionPolicy: {
                 /**
@@ -2992,7 +3015,7 @@ export interface components {
                  * @example send-deposit
                  * @enum {string}
                  */
-                kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                 /**
                  * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                  * @example user
@@ -4862,7 +4885,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -5038,10 +5061,33 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -5099,7 +5145,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -5560,7 +5606,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -5736,10 +5782,33 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -5797,7 +5866,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -6077,7 +6146,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -6294,7 +6363,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -7610,7 +7679,7 @@ export interface operations {
                              * @example market
                              * @enum {string}
                              */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
                              * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
                              * @example -0.42
@@ -7786,10 +7855,33 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description Code of the provider that takes the payment and sends the coins.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description Stage of the card payment; null before the provider has reported one.
+                             * @example created
+                             */
+                            payment: ("created" | "awaiting-user" | "held" | "paid" | "declined" | "cancelled" | "failed" | "charged-back") | null;
+                            /**
+                             * @description Stage of the transfer of coins; null before it starts.
+                             * @example created
+                             */
+                            delivery: ("created" | "held" | "sending" | "completed" | "failed") | null;
+                            /**
+                             * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                             * @example declined
+                             */
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -7847,7 +7939,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -8855,7 +8947,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user

@@ -50,12 +50,19 @@ export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Ins
 export class Catalogue {
   /** Instruments that the exchange trades itself. */
   readonly instruments: readonly Instrument[]
+  /** Fiat currencies that a card provider takes. The exchange holds none of them. */
+  readonly fiat: readonly Instrument[]
   #others: readonly Instrument[] = []
   #bySlug = new Map<string, Instrument>()
   #byTitles = new Map<string, Instrument>()
 
-  constructor(instruments: readonly Instrument[], others: readonly Instrument[] = []) {
+  constructor(
+    instruments: readonly Instrument[],
+    others: readonly Instrument[] = [],
+    fiat: readonly Instrument[] = [],
+  ) {
     this.instruments = instruments
+    this.fiat = fiat
     this.setOthers(others)
   }
 
@@ -72,7 +79,7 @@ export class Catalogue {
 
   /** All instruments, starting with those that the exchange trades itself. */
   get all(): readonly Instrument[] {
-    return [...this.instruments, ...this.#others]
+    return [...this.instruments, ...this.fiat, ...this.#others]
   }
 
   /** Returns the instrument, or null. */

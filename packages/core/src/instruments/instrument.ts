@@ -9,7 +9,7 @@ export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
 
-/** A coin or token on one chain. */
+/** A coin or token on one chain, or a fiat currency of one payment method. */
 export interface Instrument {
   /** Unique name within the exchange, such as `usdt-erc20`. */
   slug: string
@@ -42,4 +42,9 @@ export interface Instrument {
   addressExample: string
   explorerTxUrl: string
   explorerAddressUrl: string
+}
+
+/** Returns whether an instrument is a fiat currency. No chain, wallet or book of the exchange knows it. */
+export function isFiat({ instrumentType }: Pick<Instrument, 'instrumentType'>): boolean {
+  return instrumentType === 'fiat'
 }

@@ -9,6 +9,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
+import { assertNoFiat } from './assert-no-fiat.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
@@ -81,6 +82,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
+  assertNoFiat(from, to)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
   // one.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
@@ -238,6 +240,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
+  assertNoFiat(from, to)
   const { policy, catalogue } = deps
   const { rateMode } = request
   const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })

@@ -2,7 +2,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
 /** One line of the cost waterfall, base units of the receive side, signed; the lines sum to `amountToGet`. */
 export interface CostLine {
-  kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider'
+  kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
   /** Basis points of the market value; null for a line that is not such a share. */
   bps: number | null

@@ -86,6 +86,11 @@ export type DomainErrorCode =
   | 'TOO_MANY_WEBHOOKS'
   | 'WEBHOOKS_CLOSED'
   | 'WORKER_SILENT'
+  | 'KYC_NEEDED'
+  | 'CARD_BLOCKED'
+  | 'TOO_MANY_CARD_ORDERS'
+  | 'CALLBACK_FORGED'
+  | 'CALLBACK_UNREADABLE'
 
 /** Facts about a rejection. Amounts are decimal text in the unit of their side. */
 export interface DomainErrorDetails {

@@ -95,5 +95,11 @@ export const ERROR_MAP = {
   TOO_MANY_WEBHOOKS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   WEBHOOKS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+  // Pages start the identity check on this code and text (spec §8).
+  KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  TOO_MANY_CARD_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  CALLBACK_FORGED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  CALLBACK_UNREADABLE: { status: 400, wireCode: 'ERR_BAD_REQUEST' },
   WORKER_SILENT: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -30,7 +30,7 @@ export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrum
 function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Instrument[] {
   if (search !== undefined) return searchInstruments(catalogue.all, search).slice(0, INSTRUMENTS_FOUND_LIMIT)
   if (pair !== undefined) return ofPair(catalogue.all, pair)
-  return all === 'true' ? catalogue.all : catalogue.instruments
+  return all === 'true' ? catalogue.all : [...catalogue.instruments, ...catalogue.fiat]
 }
 
 /**

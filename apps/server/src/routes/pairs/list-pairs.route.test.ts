@@ -8,7 +8,11 @@ test('lists each pair with its email confirmation mode', async () => {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  listPairsRoute(app, { catalogue: CATALOGUE, ckmOf: (from) => (from === 'ltc' ? 'A' : 'D') })
+  listPairsRoute(app, {
+    cards: null,
+    catalogue: CATALOGUE,
+    ckmOf: (from) => (from === 'ltc' ? 'A' : 'D'),
+  })
   const answer = await app.inject({ url: '/api/v1/pairs/public?instrumentFromCurrencyTitle=LTC' })
   const slugs = CATALOGUE.instruments.filter(({ slug }) => slug !== 'ltc')
   expect(answer.statusCode).toBe(200)

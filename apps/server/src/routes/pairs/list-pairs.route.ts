@@ -1,18 +1,28 @@
 import type { QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { listPairs, PAIRS_PAGE_LIMIT } from '@cambio/contract/calls/list-pairs'
+import type { CardQuoteDeps } from '../../rates/card-quote-json.ts'
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-export function listPairsRoute(app: FastifyInstance, services: Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf'>): void {
+/** Dependencies of the call that lists pairs. */
+type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf'> & Pick<CardQuoteDeps, 'cards'>
+
+export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): void {
   mountCall(app, listPairs, ({ query }) => {
-    const { instruments } = services.catalogue
+    const { instruments, fiat } = services.catalogue
+    const isSold = (to: Instrument): boolean => services.cards?.provider.sells(to) === true
     const offset = Number(query.offset ?? '0')
     const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
-    return instruments
+    return [...instruments, ...fiat]
       .filter((from) => matches(from.currencyTitle, query.instrumentFromCurrencyTitle))
       .filter((from) => matches(from.networkTitle, query.instrumentFromNetworkTitle))
-      .flatMap((from) => instruments.filter((to) => to.slug !== from.slug).map((to) => ({ from, to })))
+      .flatMap((from) =>
+        (fiat.includes(from) ? instruments.filter(isSold) : instruments.filter((to) => to.slug !== from.slug)).map(
+          (to) => ({ from, to }),
+        ),
+      )
       .slice(offset, offset + limit)
       .map(({ from, to }) => ({
         instrumentFrom: presentTitles(from),

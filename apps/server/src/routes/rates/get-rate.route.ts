@@ -1,5 +1,6 @@
 import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
+import type { PairData } from '@cambio/contract/pair-data'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import {
   isOwnInventoryOnly,
@@ -13,11 +14,12 @@ import type * as z from 'zod/mini'
 import { isInnerRequest } from '../../http/calls/inner-calls.ts'
 import { mountCall, ReadyJson, SHARED } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
+import { cardPairData, isCardRequest, type CardQuoteDeps } from '../../rates/card-quote-json.ts'
 import { quoteJson, type QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
 /** Dependencies of the call that returns a rate. */
-export interface GetRateDeps extends QuoteJsonDeps {
+export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'> {
   linkMarkups: Pick<LinkMarkups, 'of'>
 }
 
@@ -45,8 +47,10 @@ export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signat
     // signed call that creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
-  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
-    const question: QuoteRequest = { ...quoteRequestOf(asked), markup: markupFor(asked, request) }
+  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
+    const named = quoteRequestOf(asked)
+    if (isCardRequest(services, named, asked.exchangeType)) return cardPairData(services, named)
+    const question: QuoteRequest = { ...named, markup: markupFor(asked, request) }
     try {
       return new ReadyJson(quoteJson(services, question))
     } catch (error) {

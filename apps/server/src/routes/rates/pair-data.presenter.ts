@@ -163,7 +163,7 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
  * zero, so that the rounding line is a cost too.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
-  if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider')) return costs
+  if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider' || kind === 'cardFee')) return costs
   const total = costs.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
   const shorten = (atomic: bigint) =>
     atomic < 0n

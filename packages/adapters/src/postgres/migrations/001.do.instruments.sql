@@ -10,7 +10,7 @@ CREATE TABLE instrument (
   currency_title text NOT NULL,
   network_title text NOT NULL,
   best_change_name text NOT NULL UNIQUE,
-  instrument_type text NOT NULL CHECK (instrument_type IN ('crypto', 'fiat')),
+  instrument_type text NOT NULL CHECK (instrument_type = 'crypto'),
   full_name text NOT NULL,
   currency_friendly_title text NOT NULL,
   network_friendly_title text NOT NULL,

@@ -1,6 +1,7 @@
 import { assert, present } from '@cambio/kernel/assert'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
+import { assertNoFiat } from '../../quotes/assert-no-fiat.ts'
 import { freshTick, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
@@ -117,6 +118,7 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
+  assertNoFiat(from, to)
   const addresses = await checkedAddresses(deps, from, to, input)
   const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
   const quote = providerOrder?.quote ?? deal.quote

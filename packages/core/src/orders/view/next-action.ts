@@ -5,6 +5,7 @@ import type { Order } from '../order.ts'
 export interface NextAction {
   kind:
     | 'send-deposit'
+    | 'pay-by-card'
     | 'wait-confirmations'
     | 'wait-provider-check'
     | 'wait-payout'

@@ -6,18 +6,21 @@ import * as z from 'zod/mini'
 const ORDER_FIELDS = ['orderId', 'before'] as const
 const Uuid = z.uuid()
 
+/** Finds the number of an order by its UUID. */
+type LegacyIds = Pick<OrderStore, 'idOfLegacy'>
+
 /**
  * Lets every call of a scope accept an order's UUID (`legacyOrderId`) instead of its number. The UUID is replaced by
  * the number before the call's schema validates it. An unknown UUID stays unchanged.
  */
-export function acceptLegacyIds(app: FastifyInstance, orders: Pick<OrderStore, 'idOfLegacy'>): void {
+export function acceptLegacyIds(app: FastifyInstance, orders: LegacyIds): void {
   app.addHook('preValidation', async ({ query, body }) => {
     await replaceIn(query, orders)
     await replaceIn(body, orders)
   })
 }
 
-async function replaceIn(part: unknown, orders: Pick<OrderStore, 'idOfLegacy'>): Promise<void> {
+async function replaceIn(part: unknown, orders: LegacyIds): Promise<void> {
   if (typeof part !== 'object' || part === null) return
   const fields = part as Record<string, unknown>
   for (const name of ORDER_FIELDS) {

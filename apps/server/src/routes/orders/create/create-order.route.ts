@@ -12,18 +12,20 @@ import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../../http/access/origins.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
-import type { Access } from '../../access.ts'
+import { isCardRequest } from '../../../rates/card-quote-json.ts'
+import { createByCard, type CreateByCardDeps } from './create-by-card.ts'
+import type { Body, CreateAccess } from './create-request.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
 /** Dependencies of the call that creates an order. */
 export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
+  CreateByCardDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
     /** Returns a keyed hash of a text. Reserved exposure is counted under the hash of the caller's network. */
@@ -31,10 +33,6 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
   }
-
-type Body = z.output<NonNullable<typeof createOrderCall.body>>
-
-type CreateAccess = Pick<Access, 'signatures' | 'control' | 'visitors' | 'allowedOrigins' | 'createLimit'>
 
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
@@ -49,6 +47,8 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
+      if (isCardRequest(services, { from: body.instrumentFrom, to: body.instrumentTo }))
+        return createByCard(services, access, { body, request, reply })
       const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')

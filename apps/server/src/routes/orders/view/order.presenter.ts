@@ -43,6 +43,7 @@ const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
   redirectUrl: null,
+  cardPayment: null,
 }
 
 /** Returns an order for the API, as its owner sees it. */

@@ -1,11 +1,12 @@
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../../../http/errors/errors.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
-import type { OrderControl } from '../../../http/access/order-control.ts'
-import type { Signatures } from '../../../http/access/signatures.ts'
+import { isOwnOrigin } from '../../../http/access/origins.ts'
+import type { Access } from '../../access.ts'
 import { showOrder, type ShowOrderDeps } from './show-order.ts'
 
 /** Dependencies of the call that shows an order. */
@@ -13,18 +14,27 @@ export interface PublicInfoDeps extends ShowOrderDeps {
   partnerOrders: Pick<PartnerOrderStore, 'newestTo'>
 }
 
+type PublicInfoAccess = Pick<Access, 'control' | 'signatures' | 'visitors' | 'allowedOrigins'>
+
 /** Serves an order to a caller that knows its id and destination address. */
 export function publicInfoRoute(
   app: FastifyInstance,
   services: PublicInfoDeps,
-  { control, signatures }: { control: OrderControl; signatures: Signatures },
+  { control, signatures, visitors, allowedOrigins }: PublicInfoAccess,
 ): void {
   mountCall(app, orderPublicInfo, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { destinationAddress } = query
     const orderId = query.orderId ?? (await newestOrderOf(request, destinationAddress))
-    return showOrder(services, { orderId, destinationAddress, controlToken: await control.tokenFor(request, orderId) })
+    const controlToken = await control.tokenFor(request, orderId)
+    return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
   })
+
+  /** Returns the account of the caller of a card order; null otherwise, because only its buyer may pay it. */
+  async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
+    if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
+    return (await visitors.account(request))?.userId ?? null
+  }
 
   /**
    * Returns the id of the newest order to a destination that the signing API key created.

@@ -1,3 +1,5 @@
+import { findCardOrder, type FindCardOrderDeps } from '@cambio/core/card-orders/find-card-order'
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Sealer } from '@cambio/core/seals/seal'
 import type { OrderStores } from '@cambio/core/orders/order-work'
@@ -7,10 +9,11 @@ import { assertOwnTerms } from '@cambio/core/orders/create/assert-own-terms'
 import { findOrder, type OrderFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
+import { presentCardOrder } from './card-order.presenter.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
 /** Dependencies that find and show an order. */
-export interface ShowOrderDeps extends OrderViewDeps {
+export interface ShowOrderDeps extends OrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock
   controlTokens: ControlTokens
   reviews: Pick<ReviewStore, 'isGiven'>
@@ -23,6 +26,8 @@ export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
   controlToken: string | null
+  /** Account of the caller; null for a guest. Only a card order needs it. */
+  userId?: number | null
 }
 
 /**
@@ -30,6 +35,9 @@ export interface OrderKnowledge {
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowledge): Promise<OrderView> {
+  const { userId = null } = knowledge
+  if (isCardOrderId(knowledge.orderId))
+    return presentCardOrder(services, await findCardOrder(services, { ...knowledge, userId }))
   const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
   return reportToOrder(services, file)
 }

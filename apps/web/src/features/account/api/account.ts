@@ -11,6 +11,11 @@ export const accountStore = new AccountStore({ call: callApi, now: Date.now, bro
 /** Store of the open account dialog in this browser page. */
 export const accountDialogs = new DialogStore()
 
+/** Opens the dialog that registers a user, or confirms the email of one. The page behind it keeps its form. */
+export function openAccountDialog(kind: 'register' | 'confirm'): void {
+  accountDialogs.open({ kind })
+}
+
 /** Returns the signed-in user; null for a guest and before hydration. */
 export function useAccount(): AccountData | null {
   return useSyncExternalStore(accountStore.subscribe, accountStore.account, () => null)

@@ -4,6 +4,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/live/page-channel.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
@@ -44,8 +45,10 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  useSubscription(request, query, dispatch)
-  usePolling(channel === 'live' && !isSilent, request, query, dispatch)
+  // The server asks the card provider for each price, so it does not send these prices by itself.
+  const isPolled = isByCard(state.send)
+  useSubscription(isPolled, request, query, dispatch)
+  usePolling(channel === 'live' && !isSilent && !isPolled, request, query, dispatch)
   return channel
 }
 
@@ -59,9 +62,15 @@ interface RateQuery {
   referrerId?: string
 }
 
-/** Subscribes to the rate on the live channel, after a pause in typing. */
-function useSubscription(request: number, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
+/** Subscribes to the rate on the live channel, after a pause in typing. Does nothing for a rate that is polled. */
+function useSubscription(
+  isPolled: boolean,
+  request: number,
+  query: RateQuery,
+  dispatch: Dispatch<CalculatorAction>,
+): void {
   useEffect(() => {
+    if (isPolled) return
     let unsubscribe = (): void => {}
     const id = String(request)
     const start = setTimeout(() => {
@@ -82,7 +91,7 @@ function useSubscription(request: number, query: RateQuery, dispatch: Dispatch<C
       clearTimeout(start)
       unsubscribe()
     }
-  }, [request, query, dispatch])
+  }, [isPolled, request, query, dispatch])
 }
 
 /** Polls the rate unless the live channel works (`isLive`). */

@@ -9,6 +9,7 @@ import {
   type CalculatorAction,
   type CalculatorState,
 } from '../state/calculator.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -46,11 +47,13 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   return (
     <>
       <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
-        <RateModeSwitch
-          rateMode={state.rateMode}
-          holdMinutes={state.quote?.fixedHoldMinutes ?? null}
-          onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
-        />
+        {!isByCard(state.send) && (
+          <RateModeSwitch
+            rateMode={state.rateMode}
+            holdMinutes={state.quote?.fixedHoldMinutes ?? null}
+            onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
+          />
+        )}
         <ExchangeLegs
           state={state}
           channel={channel}

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -14,7 +15,7 @@ import styles from './cost-line.module.css'
  * Line with the sum of all costs of the quote. It opens to show one line for each cost, and stays open while a new quote
  * loads.
  */
-export function CostLine({ state: { quote, receive, problem } }: { state: CalculatorState }) {
+export function CostLine({ state: { quote, send, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
@@ -40,8 +41,27 @@ export function CostLine({ state: { quote, receive, problem } }: { state: Calcul
           <CostRows lines={quote.waterfall} network={receive.networkFriendlyTitle} provider={provider} />
         </dl>
       </details>
-      {provider && <p className="field-note">{t('exchange:filled_by', { provider })}</p>}
+      {provider &&
+        (isByCard(send) ? (
+          <CardLine quote={quote} provider={provider} />
+        ) : (
+          <p className="field-note">{t('exchange:filled_by', { provider })}</p>
+        ))}
     </>
+  )
+}
+
+/** Line about who takes a card payment, and up to which amount without an identity check. */
+function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const { noKycThreshold, instrumentFrom } = quote
+  return (
+    <p className="field-note">
+      {t('exchange:card_filled_by', { provider })}
+      {noKycThreshold !== '' &&
+        ` ${t('exchange:card_no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}`}
+    </p>
   )
 }
 

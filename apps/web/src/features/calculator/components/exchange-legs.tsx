@@ -3,6 +3,7 @@ import { useId, type Dispatch } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { AmountLeg } from './amount-leg.tsx'
 import { RateLine } from './rate-line.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'
@@ -33,7 +34,9 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
       <AmountLeg
         label={t(
           side === 'send'
-            ? 'exchange:you_send'
+            ? isByCard(state.send)
+              ? 'exchange:you_pay'
+              : 'exchange:you_send'
             : rateMode === 'FLOATING'
               ? 'exchange:you_get_about'
               : 'exchange:you_get',
@@ -55,8 +58,10 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
+        {/* Coins cannot be sold to a card. */}
         <button
           type="button"
+          hidden={isByCard(state.send)}
           className="flip"
           aria-label={t('exchange:flip')}
           title={t('exchange:flip')}

@@ -19,6 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const onAccountNeeded = vi.fn()
+
 /** Opens the form for a quote of 1 ETH. The server accepts every address except `wrong`. Returns the user. */
 async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
   fakeApi({
@@ -29,7 +31,7 @@ async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = L
   })
   const quote = quoteOf({ rateMode, instrumentTo: receive, price: '19.5', amountToGet: '19.5' })
   const state = openCalculator({ send: ETH, receive, amount: '1', rateMode, quote, at: 1 })
-  return show(<OrderForm state={state} dispatch={() => {}} />, ['exchange'])
+  return show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
 }
 
 const destination = () => screen.getByLabelText<HTMLInputElement>(/^Your .* address on/)

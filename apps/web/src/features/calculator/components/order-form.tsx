@@ -8,6 +8,7 @@ import { shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -25,6 +26,8 @@ import { useOrderForm, type OrderFormState } from './use-order-form.ts'
 interface OrderFormProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
+  /** Called when a purchase by card needs an account: to register, or to confirm the account's email. */
+  onAccountNeeded: (need: 'register' | 'confirm') => void
 }
 
 const termsLink = (words: string) => (
@@ -37,9 +40,9 @@ const termsLink = (words: string) => (
  * Form that creates an order: destination, refund address, terms, and a button that names the action or why it is
  * disabled.
  */
-export function OrderForm({ state, dispatch }: OrderFormProps) {
+export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) {
   const t = useText()
-  const form = useOrderForm(state, dispatch)
+  const form = useOrderForm(state, { dispatch, onAccountNeeded })
   const { send, receive, rateMode } = state
   const { values, shown, change } = form
   return (
@@ -59,11 +62,15 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
         {receive.requiresMemo && (
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
-        <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
-        <RefundCostNote quote={state.quote} />
+        {!isByCard(send) && (
+          <>
+            <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
+            <RefundCostNote quote={state.quote} />
+          </>
+        )}
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
         <OrderAction form={form} state={state} />
-        <OrderFolds form={form} state={state} />
+        {!isByCard(send) && <OrderFolds form={form} state={state} />}
       </form>
       <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />
     </>
@@ -125,9 +132,16 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      <p className="action-caption">{t('exchange:no_account')}</p>
+      <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t('exchange:no_account')}</p>
     </div>
   )
+}
+
+/** Text below the button of a purchase by card. */
+function CardCaption({ form }: { form: OrderFormState }) {
+  const t = useText()
+  const provider = form.quote ? otherExchange(form.quote.liquidityProviderPublicCode) : null
+  return provider === null ? t('exchange:card_account') : t('exchange:card_caption', { provider })
 }
 
 /** Collapsed sections of the form: the exception policy, what-if answers and the note about holds. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -19,20 +20,25 @@ import { useFilledForm } from './use-filled-form.ts'
 /** Question that a dialog asks before the order is created: about a missing memo, or for an email. */
 export type ConfirmStep = 'memo' | 'email'
 
+type AccountNeeded = (need: 'register' | 'confirm') => void
+
 const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
 
 /** Returns the values and errors of the order form, and the functions that submit it. */
-export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
+export function useOrderForm(
+  state: CalculatorState,
+  { dispatch, onAccountNeeded }: { dispatch: Dispatch<CalculatorAction>; onAccountNeeded: AccountNeeded },
+) {
   const coins = { send: state.send.slug, receive: state.receive.slug }
   const { values, fill, touched, touch } = useFilledForm(coins)
   const refs = useFieldRefs()
   const context: FormContext = {
-    rateMode: state.rateMode,
+    rateMode: isByCard(state.send) ? 'FLOATING' : state.rateMode,
     requiresMemo: state.receive.requiresMemo,
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }
-  const { setFailure, ...submission } = useSubmission(state, { values, context, refs, touch })
+  const { setFailure, ...submission } = useSubmission(state, { values, context, refs, touch, onAccountNeeded })
   useRestoredForm({ coins, fill, setFailure, dispatch })
   const change = (changed: Partial<ExchangeForm>): void => {
     const next = { ...values, ...changed }
@@ -108,10 +114,11 @@ interface SubmissionParts {
   context: FormContext
   refs: ReturnType<typeof useFieldRefs>
   touch(...fields: readonly FormField[]): void
+  onAccountNeeded: AccountNeeded
 }
 
 /** Returns the state of the submission, and the functions for its steps: validation, memo, email and creation. */
-function useSubmission(state: CalculatorState, { values, context, refs, touch }: SubmissionParts) {
+function useSubmission(state: CalculatorState, { values, context, refs, touch, onAccountNeeded }: SubmissionParts) {
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -125,6 +132,8 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch }:
   }
   const afterMemo = (): void => {
     if (!quote) return
+    const need = isByCard(state.send) ? missingOfAccount() : null
+    if (need !== null) return onAccountNeeded(need)
     const known = knownEmails()
     if (asksForEmail(quote.ckm, known)) setStep('email')
     else create(emailWithoutDialog(quote.ckm, known))
@@ -157,6 +166,13 @@ async function withVerdicts(
       destination.state === 'checking' ? await askAboutAddress(receive, values.destination.trim()) : destination,
     refund: refund.state === 'checking' ? await askAboutAddress(send, values.refund.trim()) : refund,
   }
+}
+
+/** Returns what a user lacks to buy by card; null for a signed-in user with a confirmed email. */
+function missingOfAccount(): 'register' | 'confirm' | null {
+  const account = readAccountMirror()?.data
+  if (!account) return 'register'
+  return account.isEmailConfirmed ? null : 'confirm'
 }
 
 /** Returns the email addresses that the page knows of the user. */

@@ -1,4 +1,9 @@
-import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
+import {
+  BLACKLISTED_MESSAGE,
+  CARD_CLOSED_MESSAGE,
+  EMAIL_UNCONFIRMED_MESSAGE,
+  KYC_NEEDED_MESSAGE,
+} from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
 
@@ -7,8 +12,12 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
   if (data.address !== undefined) return 'error_address_incorrect'
   if (data.memo !== undefined) return 'error_memo_incorrect'
   switch (code) {
+    case 'ERR_UNAUTHORIZED':
+      return 'exchange:card_error_sign_in'
     case 'ERR_FORBIDDEN':
-      return message.includes(BLACKLISTED_MESSAGE) ? 'error_address_blacklisted' : 'error_create_exchange'
+      return forbiddenKey(message)
+    case 'ERR_UNPROCESSABLE_ENTITY':
+      return message.includes(EMAIL_UNCONFIRMED_MESSAGE) ? 'exchange:card_error_confirm' : 'error_create_exchange'
     case 'ERR_NOT_ACCEPTABLE':
       return 'error_rate_outdated'
     case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL':
@@ -22,6 +31,12 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
     default:
       return 'error_create_exchange'
   }
+}
+
+function forbiddenKey(message: string): string {
+  if (message.includes(BLACKLISTED_MESSAGE)) return 'error_address_blacklisted'
+  if (message.includes(KYC_NEEDED_MESSAGE)) return 'exchange:card_error_check'
+  return message.includes(CARD_CLOSED_MESSAGE) ? 'exchange:card_error_closed' : 'error_create_exchange'
 }
 
 /**

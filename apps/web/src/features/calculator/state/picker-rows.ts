@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 
 export type PickerRow =
@@ -21,11 +22,12 @@ export function pickerRows(
 ): PickerRow[] {
   if (search.trim() !== '') {
     const known = new Set(instruments.map(({ slug }) => slug))
-    const all = [...instruments, ...found.filter(({ slug }) => !known.has(slug))]
+    const all = [...instruments, ...found.filter(({ slug }) => !known.has(slug))].filter((one) => isOffered(one, side))
     return searchInstruments(all, search).map((one) => coinRow(one, side))
   }
-  const popular = instruments.filter((one) => one.popularity > 0)
-  const others = groupedByCoin(instruments.filter((one) => one.popularity === 0))
+  const offered = instruments.filter((one) => isOffered(one, side))
+  const popular = offered.filter((one) => one.popularity > 0)
+  const others = groupedByCoin(offered.filter((one) => one.popularity === 0))
   return [
     ...(popular.length > 0
       ? [{ kind: 'heading', key: 'popular' } as const, ...popular.map((one) => coinRow(one, side))]
@@ -49,6 +51,11 @@ export function suggestedRows(instruments: readonly InstrumentView[], side: 'sen
 function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[][] {
   const groups = Map.groupBy(instruments, (one) => one.currencyTitle)
   return [...groups.values()].toSorted((a, b) => (a[0]?.currencyTitle ?? '').localeCompare(b[0]?.currencyTitle ?? ''))
+}
+
+/** Returns whether a side offers an instrument. Coins cannot be sold to a card, so fiat is only sent. */
+function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
+  return side === 'send' || !isByCard(instrument)
 }
 
 function coinRow(instrument: InstrumentView, side: 'send' | 'receive', nested = false): PickerRow {

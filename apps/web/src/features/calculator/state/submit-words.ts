@@ -1,9 +1,10 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 
 /** Returns the message key for the submit button: its action, or the reason why it is disabled. */
 export function submitKey(state: CalculatorState, ready: boolean): string {
-  if (ready) return 'exchange:submit'
+  if (ready) return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
   switch (state.problem?.kind) {
     case 'unsupported':
       return 'exchange:submit_unsupported'

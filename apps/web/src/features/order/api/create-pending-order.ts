@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
+import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { forgetReferral, isUnknownReferral } from '../../../lib/account/partner-referral.ts'
 import {
   forgetPendingOrder,
@@ -63,6 +64,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
+    if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
     // Does not remember the account email, because it must not stay in this browser after a sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)

@@ -6,6 +6,8 @@ import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'
 import { paidTo } from '../state/receipt.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
+import { CardNote } from './card/card-note.tsx'
+import { CardOrder } from './card/card-order.tsx'
 import { ChoiceSection } from './choice/choice-section.tsx'
 import { RateWarnings } from './choice/rate-warnings.tsx'
 import { ReturnAddressSection } from './choice/return-address-section.tsx'
@@ -34,6 +36,7 @@ interface OrderPageProps {
 
 /** Order page: the next action and the data for it, or the receipt of a completed order. */
 export function OrderPage({ order, asked }: OrderPageProps) {
+  if (order.cardPayment !== null && order.state !== 'FINISHED') return <CardOrder order={order} asked={asked} />
   return order.state === 'FINISHED' || order.state === 'REFUNDED' ? (
     <Receipt order={order} asked={asked} />
   ) : (
@@ -89,7 +92,8 @@ function Receipt({ order, asked }: OrderPageProps) {
           <ReceiptActions order={order} />
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
           <ReceiptDetails order={order} />
-          {provider && <FillNote provider={provider} />}
+          {provider &&
+            (order.cardPayment === null ? <FillNote provider={provider} /> : <CardNote provider={provider} />)}
         </div>
       </div>
     </main>

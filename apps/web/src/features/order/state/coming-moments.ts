@@ -4,7 +4,9 @@ import type { OrderView } from '@cambio/contract/order-view'
  * Returns the message keys for the future steps of an order. Returns none if the order does not progress automatically
  * any more.
  */
-export function comingMoments({ state }: Pick<OrderView, 'state'>): string[] {
+export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): string[] {
+  // The provider's steps have no texts of their own.
+  if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':
       return ['next_seen', 'next_credited', 'next_sent']

@@ -1,14 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { cardHeadline } from './card-headline.ts'
+import type { Headline } from './headline-keys.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
-
-/** Headline of an order page: message keys and an optional deadline. */
-export interface Headline {
-  /** Message key of the headline. `<textKey>_text` is the key of the text below it. */
-  key: string
-  textKey: string
-  /** Deadline in ISO 8601 if the headline names a time, otherwise null. */
-  deadline: string | null
-}
 
 type HeadlineData = Pick<
   OrderView,
@@ -22,6 +15,7 @@ type HeadlineData = Pick<
   | 'refundInto'
   | 'payoutApproval'
   | 'withdrawals'
+  | 'cardPayment'
 >
 
 /**
@@ -35,6 +29,8 @@ export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'st
 
 /** Returns the headline of an order page for the order's state and next action. */
 export function orderHeadline(order: HeadlineData): Headline {
+  const card = cardHeadline(order)
+  if (card) return card
   return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
 }
 

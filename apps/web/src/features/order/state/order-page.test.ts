@@ -6,7 +6,8 @@ import english from '../../../messages/en/order.json' with { type: 'json' }
 import { choiceFailureKey, openChoice, mayAskForBalance, wantsReturnAddress } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
 import { depositLabelKey, depositNoteKey } from './deposits.ts'
-import { orderHeadline, serviceClockKey, type Headline } from './headline.ts'
+import type { Headline } from './headline-keys.ts'
+import { orderHeadline, serviceClockKey } from './headline.ts'
 import { progressSteps } from './progress.ts'
 import { refundSum } from './refund-sum.ts'
 import { timeLeft } from './time-left.ts'
@@ -25,6 +26,7 @@ const order = (over: Partial<OrderView>): OrderView =>
     withdrawals: [],
     exceptionPolicy: { kind: 'ASK', withinPercent: null },
     choice: null,
+    cardPayment: null,
     controlled: false,
     nextAction: { kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:40:00Z', otherwise: 'closes' },
     ...over,
@@ -42,6 +44,20 @@ test('the text of an order at risk depends on whether the payout was sent', () =
   expect(textKey([])).toBe('at_risk')
   expect(textKey([payout])).toBe('at_risk_paid')
   expect(words).toContain('head_at_risk_paid_text')
+})
+
+test('every state and outcome of a purchase by card has a headline and text', () => {
+  const outcomes = [null, 'declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
+  for (const state of ORDER_STATES)
+    for (const outcome of outcomes)
+      for (const payment of [null, 'awaiting-user', 'paid'] as const) {
+        const cardPayment = { provider: 'mercuryo', payment, delivery: null, outcome }
+        const { key, textKey } = orderHeadline(order({ state, cardPayment }))
+        expect(key).toMatch(/^card_/)
+        expect(words).toEqual(expect.arrayContaining([`head_${key}`, `head_${textKey}_text`]))
+      }
+  const declined = { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined' } as const
+  expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 
 test('every state has a headline and text, also for orders that a provider fills', () => {
@@ -235,10 +251,10 @@ test('labels each deposit with its role in the order and what happened to it', (
 })
 
 test('comingMoments is empty for a finished order', () => {
-  expect(comingMoments({ state: 'WAITING' })).toEqual(['next_seen', 'next_credited', 'next_sent'])
-  expect(comingMoments({ state: 'FINISHED' })).toEqual([])
+  expect(comingMoments({ state: 'WAITING', cardPayment: null })).toEqual(['next_seen', 'next_credited', 'next_sent'])
+  expect(comingMoments({ state: 'FINISHED', cardPayment: null })).toEqual([])
   for (const state of ORDER_STATES)
-    for (const moment of comingMoments({ state }))
+    for (const moment of comingMoments({ state, cardPayment: null }))
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 

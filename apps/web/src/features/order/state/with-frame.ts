@@ -6,6 +6,10 @@ import type { OrderView } from '@cambio/contract/order-view'
  */
 export function withFrame(known: OrderView | null, received: OrderView): OrderView {
   return known?.controlled
-    ? { ...received, controlled: true, userEmail: known.userEmail ?? received.userEmail }
+    ? {
+        ...received,
+        ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
+        redirectUrl: received.state === 'WAITING' ? known.redirectUrl : null,
+      }
     : received
 }

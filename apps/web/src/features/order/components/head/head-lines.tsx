@@ -21,12 +21,16 @@ export function NumberLine({ order }: { order: OrderView }) {
   return (
     <p className={styles.number}>
       <span className="print-only">{t('site_name')} · </span>
-      {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
-      {t(isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
+      {t('order:number', { number: orderNumberText(order.orderId) })} · {t(modeKey(order))}
       {/* Adds the date in print, because a printed page may be read on another day. */}
       <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
     </p>
   )
+}
+
+function modeKey(order: OrderView): string {
+  if (order.cardPayment !== null) return 'order:mode_CARD'
+  return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
 /** Headline of an order with the sentence below it: the next action, or the result and its reason. */

@@ -27,7 +27,7 @@ export function OrderHead({ order }: { order: OrderView }) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <span>
-              {t(`order:step_${key}`, words)}
+              {t(`order:step_${key}${order.cardPayment === null ? '' : '_card'}`, words)}
               {state === 'done' && <span className="sr">, {t('order:step_done')}</span>}
             </span>
           </li>

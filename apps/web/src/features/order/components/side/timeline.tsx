@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { zoneText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -19,6 +20,7 @@ export function Timeline({ order }: { order: OrderView }) {
     fromNetwork: instrumentFrom.networkFriendlyTitle,
     toNetwork: instrumentTo.networkFriendlyTitle,
     count: order.minConfirmationsToTrade,
+    provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
   }
   return (
     <div>
@@ -46,6 +48,7 @@ export function Timeline({ order }: { order: OrderView }) {
  * Returns the message key of an event. A refund into the balance has its own text, because it has no network
  * confirmations.
  */
-function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
+function eventKey({ refundInto, cardPayment }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
+  if (cardPayment !== null) return `order:card_event_${kind}`
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
 }

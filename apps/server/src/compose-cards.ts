@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
+import { CardEstimates } from '@cambio/core/card-orders/card-estimates'
+import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
+import type { CardDesk } from '@cambio/core/card-orders/quote-card'
+import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Base } from './compose-base.ts'
+import { parseSetting } from './parse-setting.ts'
+
+/** Purchases by card: the provider, and the currencies that users may pay in. */
+export interface Cards {
+  cards: CardDesk | null
+  access: ProviderAccess | null
+  fiat: readonly Instrument[]
+  /** Reads which coins the provider sells. */
+  refresh(): Promise<void>
+}
+
+const NO_CARDS: Cards = { cards: null, access: null, fiat: [], refresh: () => Promise.resolve() }
+
+/**
+ * Opens the card provider of the settings. While the provider cannot be reached, it sells no coins.
+ * @throws {SettingError}
+ */
+export async function openCards({ config, clock, report }: Base): Promise<Cards> {
+  if (config.cardProvider === null) return NO_CARDS
+  const settings = parseSetting('CARD_PROVIDER', CardProviderSettings, config.cardProvider)
+  const provider = createCardProvider(settings, () => clock.now())
+  const refresh = () => provider.refreshCoins().catch(() => report('card-coins-failed', { provider: provider.code }))
+  void refresh()
+  return {
+    cards: { provider, estimates: new CardEstimates({ provider, clock, within }) },
+    access: new ProviderAccess(provider, clock),
+    fiat: settings.currencies.map(cardInstrument),
+    refresh,
+  }
+}
+
+/** Returns the services of purchases by card. */
+export function cardServices({ stores, report }: Base, { cards, access }: Cards) {
+  return {
+    ...{ cards, access, report },
+    callbacks: stores.cardCallbacks,
+    digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
+  }
+}

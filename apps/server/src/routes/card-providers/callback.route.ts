@@ -1,0 +1,29 @@
+import { receiveCallback, type ReceiveCallbackDeps } from '@cambio/core/card-orders/receive-callback'
+import type { CardDesk } from '@cambio/core/card-orders/quote-card'
+import type { FastifyInstance } from 'fastify'
+
+/** Dependencies of the route for callbacks. */
+export interface CardCallbackDeps extends ReceiveCallbackDeps {
+  cards: CardDesk | null
+}
+
+/** Maximum size of a callback, bytes. */
+const MAX_BYTES = 64 * 1024
+
+/**
+ * Receives the callbacks of the card provider. The signature covers the bytes that arrived, so the body is kept unparsed.
+ * The API description does not list the route, because only the provider calls it.
+ */
+export function cardCallbackRoute(app: FastifyInstance, services: CardCallbackDeps): void {
+  const { cards } = services
+  if (!cards) return
+  const { provider } = cards
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
+  app.post(`/api/v1/card-providers/${provider.code}/callback`, { schema: { hide: true } }, async (request) => {
+    const { 'x-signature': signature } = request.headers
+    const body = Buffer.isBuffer(request.body) ? request.body : new Uint8Array()
+    await receiveCallback(services, provider, { body, signature: typeof signature === 'string' ? signature : null })
+    return { result: true }
+  })
+}

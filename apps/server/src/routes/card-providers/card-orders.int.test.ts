@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import type { OrderView } from '@cambio/contract/order-view'
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
+
+const CREATE = '/api/v1/orders/public/create'
+const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
+/** Depth of a payout of ETH, and a margin. */
+const DEPTH = 40
+
+let cards: CardSandbox
+beforeAll(async () => {
+  cards = await startCardSandbox()
+}, 200_000)
+afterAll(() => cards?.close())
+
+let buyers = 0
+const newEmail = () => `buyer${(buyers += 1)}@example.org`
+const newBuyer = () => cards.newBuyer(newEmail())
+
+const cardPayload = (part: object = {}): Record<string, unknown> =>
+  orderPayload({
+    instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
+    instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
+    ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
+  })
+let keys = 0
+const newKey = () => ({ 'idempotency-key': `card-${(keys += 1)}` })
+
+async function buy(browser: TestBrowser, part: object = {}, headers = newKey()): Promise<OrderView> {
+  const answer = await browser.post(CREATE, cardPayload(part), headers)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<OrderView>()
+}
+
+async function look(browser: TestBrowser, orderId: number, address = ETH_ADDRESS) {
+  const answer = await browser.get(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${address}`)
+  return { status: answer.statusCode, order: answer.json<OrderView>() }
+}
+
+/** Runs the worker until the order is in a state. */
+async function until(browser: TestBrowser, orderId: number, state: OrderView['state']): Promise<OrderView> {
+  await expect
+    .poll(
+      async () => {
+        await cards.follow()
+        return (await look(browser, orderId)).order.state
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(state)
+  return (await look(browser, orderId)).order
+}
+
+const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
+
+/** Pays an order, and confirms the provider's transaction on the chain. */
+async function complete(browser: TestBrowser, orderId: number): Promise<OrderView> {
+  await outcome(orderId, 'paid')
+  await until(browser, orderId, 'SENDING')
+  await expect
+    .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
+    .toBe('completed')
+  await cards.sandbox.mine('ETH', DEPTH)
+  return until(browser, orderId, 'FINISHED')
+}
+
+describe('price of a purchase by card', () => {
+  const rate = async (query: string) =>
+    (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
+
+  it('shows the fee as a cost line, and all lines sum to the amount that arrives', async () => {
+    const quote = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200')
+    expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: '200' })
+    expect(quote.depositRules).toEqual({ minAmount: '20', maxAmount: '20000' })
+    expect(Number(quote.noKycThreshold)).toBeGreaterThan(700)
+    expect(Number(quote.noKycThreshold)).toBeLessThan(800)
+    const kinds = quote.waterfall.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['market', 'cardFee'])
+    const atomic = (text: string) => {
+      const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+      const value = BigInt(whole + fraction.padEnd(18, '0'))
+      return text.startsWith('-') ? -value : value
+    }
+    const sum = quote.waterfall.reduce((total: bigint, { amount }: { amount: string }) => total + atomic(amount), 0n)
+    expect(sum).toBe(atomic(quote.amountToGet))
+  })
+
+  it('finds the payment for an amount of coins', async () => {
+    const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth'
+    const quote = await rate(`${pair}&claimedDepositAmount=0.1&claimedDepositAmountCurrency=eth`)
+    expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(0.1)
+    expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
+  })
+
+  it('names the bound that a payment misses, and refuses to sell', async () => {
+    const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
+    expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
+    const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
+    expect(big.code).toBe('ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')
+    const sale = await rate('instrumentFromSlug=eth&instrumentToSlug=usd-card&claimedDepositAmount=1')
+    expect(sale.code).toBe('ERR_PAIR_NOT_ACTIVE')
+  })
+
+  it('lists currencies with their pairs', async () => {
+    const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
+    expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
+    const pairs = (await cards.stack.app.inject('/api/v1/pairs/public?instrumentFromCurrencyTitle=USD')).json<
+      { instrumentTo: { currencyTitle: string } }[]
+    >()
+    expect(pairs.map(({ instrumentTo }) => instrumentTo.currencyTitle)).toContain('ETH')
+    const recommended = await cards.stack.app.inject(
+      '/api/v1/rates/public/recommended-amount?instrumentFromCurrencyTitle=USD&instrumentFromNetworkTitle=CARD&instrumentToCurrencyTitle=ETH&instrumentToNetworkTitle=ETH',
+    )
+    expect(recommended.json()).toMatchObject({ recommendedAmount: '200' })
+  })
+})
+
+describe('creating a card order', () => {
+  it('needs a signed-in user with a confirmed email', async () => {
+    const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
+    expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
+    const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())
+    expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
+  })
+
+  it('returns the payment page, and the same order for a repeated key', async () => {
+    const buyer = await newBuyer()
+    const key = newKey()
+    const [first, second] = [await buy(buyer, {}, key), await buy(buyer, {}, key)]
+    expect(first.redirectUrl).toContain('/sandbox/pay/')
+    expect([second.orderId, second.redirectUrl]).toEqual([first.orderId, first.redirectUrl])
+    expect(isCardOrderId(first.orderId)).toBe(true)
+    expect(first.depositAddress.depositAddress).toBe('')
+    const other = await buyer.post(CREATE, cardPayload({ claimedDepositAmount: '201' }), key)
+    expect(other.statusCode).toBe(422)
+  })
+
+  it('returns KYC verification needed above the ceiling, and writes nothing', async () => {
+    const count = () => cards.stack.query('SELECT count(*)::int AS n FROM card_order')
+    const before = await count()
+    const answer = await (await newBuyer()).post(CREATE, cardPayload({ claimedDepositAmount: '5000' }))
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'KYC verification needed.'])
+    expect(await count()).toEqual(before)
+  })
+
+  it('refuses a rate that became worse, an address of another chain, and a swap that names its slug', async () => {
+    const buyer = await newBuyer()
+    const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
+    const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
+    expect([stale.statusCode, stale.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
+    expect((await buyer.post(CREATE, cardPayload({ destinationAddress: LTC_ADDRESS }))).statusCode).toBe(422)
+    const sale = { instrumentFrom: cardPayload().instrumentTo, instrumentTo: cardPayload().instrumentFrom }
+    expect((await buyer.post(CREATE, cardPayload(sale))).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
+  })
+
+  it('shows the payment page to the buyer on another device, and to nobody else', async () => {
+    const email = newEmail()
+    const buyer = await cards.newBuyer(email)
+    const { orderId, redirectUrl } = await buy(buyer)
+    const device = new TestBrowser(cards.stack)
+    await device.signIn(email)
+    expect((await look(device, orderId)).order.redirectUrl).toBe(redirectUrl)
+    const thief = await newBuyer()
+    expect((await look(thief, orderId)).order.redirectUrl).toBeNull()
+    expect((await look(thief, orderId, LTC_ADDRESS)).status).toBe(404)
+  })
+})
+
+describe('a paid card order', () => {
+  it('is finished only after the transaction pays the destination at its depth, and never touches our inventory', async () => {
+    const buyer = await newBuyer()
+    const { orderId, amountToGet } = await buy(buyer)
+    await outcome(orderId, 'paid')
+    const sending = await until(buyer, orderId, 'SENDING')
+    expect(sending).toMatchObject({ redirectUrl: null, completed: false })
+    const done = await complete(buyer, orderId)
+    expect(done.withdrawals).toMatchObject([{ amount: amountToGet, isPending: false, purpose: 'payout' }])
+    expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
+      ...['WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'],
+      'CREATION_END',
+    ])
+    for (const table of ['orders', 'payment', 'deposit', 'exposure_hold', 'journal', 'order_event'])
+      expect(await cards.stack.query(`SELECT 1 FROM ${table}`)).toEqual([])
+    expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
+  })
+
+  it.each(['twice', 'reordered', 'missing', 'late'])('is finished once when callbacks are %s', async (callbacks) => {
+    await cards.control('settings', { callbacks, lateMs: 300 })
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const done = await complete(buyer, orderId)
+    expect(done.orderEvents.filter(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')).toHaveLength(1)
+    await cards.control('settings', { callbacks: 'usual' })
+  })
+
+  it('rejects a forged callback with 401 and changes nothing, and answers 400 to a signed one that it cannot read', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
+    expect(forged.receiverStatus).toBe(401)
+    expect((await look(buyer, orderId)).order.state).toBe('WAITING')
+    const { createHmac } = await import('node:crypto')
+    const body = '{"payload":1}'
+    const signature = createHmac('sha256', 'sandbox').update(body).digest('hex')
+    const send = (headers: Record<string, string>) =>
+      cards.stack.app.inject({ method: 'POST', url: CALLBACK, body, headers })
+    expect((await send({ 'content-type': 'application/json', 'x-signature': signature })).statusCode).toBe(400)
+    expect((await send({ 'content-type': 'application/json' })).statusCode).toBe(401)
+  })
+
+  it('ignores a callback of another provider', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
+    await cards.stack.stores.cardCallbacks.add({
+      ...{ provider: 'another', digest: createHash('sha256').update('x').digest('hex') },
+      event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
+    })
+    await cards.follow()
+    expect((await look(buyer, orderId)).order.state).toBe('WAITING')
+    expect(cards.reported).toContain('card-callback-without-order')
+  })
+
+  it('waits for an operator when the provider reports another amount', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
+    await cards.stack.stores.cardCallbacks.add({
+      ...{ provider: 'mercuryo', digest: createHash('sha256').update('less').digest('hex') },
+      event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
+    })
+    const order = await until(buyer, orderId, 'SUSPENSE')
+    expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
+  })
+
+  it.each([
+    ['declined', 'declined'],
+    ['abandoned', 'cancelled'],
+  ])('ends when the payment is %s', async (reported, shown) => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await outcome(orderId, reported)
+    const order = await until(buyer, orderId, 'EXPIRED')
+    expect(order.cardPayment?.outcome).toBe(shown)
+  })
+
+  it('is refunded when the provider cannot send the coins', async () => {
+    await cards.control('settings', { isDeliveryFailing: true })
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await outcome(orderId, 'paid')
+    const order = await until(buyer, orderId, 'REFUNDED')
+    expect(order).toMatchObject({ completed: true, cardPayment: { outcome: 'failed' } })
+    await cards.control('settings', { isDeliveryFailing: false })
+  })
+
+  it('is at risk after a chargeback, an operator is notified, and the account buys nothing more', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await complete(buyer, orderId)
+    await outcome(orderId, 'chargeback')
+    const order = await until(buyer, orderId, 'AT_RISK')
+    expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'charged-back' } })
+    expect(cards.reported).toContain('card-order-needs-operator')
+    const again = await buyer.post(CREATE, cardPayload(), newKey())
+    expect([again.statusCode, again.json().message]).toEqual([403, 'Card payments are closed for this account'])
+  })
+})

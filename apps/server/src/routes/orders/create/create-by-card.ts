@@ -1,0 +1,60 @@
+import type { Account } from '@cambio/core/accounts/account'
+import { notSignedIn } from '@cambio/core/accounts/require-account'
+import { createCardOrder, type CreateCardOrderDeps } from '@cambio/core/card-orders/create-card-order'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { createOrderCall } from '@cambio/contract/calls/create-order'
+import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { isOwnOrigin } from '../../../http/access/origins.ts'
+import { browserOf } from '../../../http/access/visitors.ts'
+import { idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
+import { requestHash } from '../../../http/calls/request-hash.ts'
+import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.presenter.ts'
+import type { Body, CreateAccess } from './create-request.ts'
+
+/** Dependencies that create a card order. */
+export type CreateByCardDeps = CreateCardOrderDeps &
+  CardOrderViewDeps & { controlTokens: { issue(id: number): string } }
+
+interface CreateRequest {
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Creates a card order for the signed-in user, and returns it with the page on which to pay.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
+ */
+export async function createByCard(
+  services: CreateByCardDeps,
+  access: CreateAccess,
+  { body, request, reply }: CreateRequest,
+): Promise<z.output<typeof createOrderCall.response>> {
+  const account = await buyerOf(access, request)
+  const order = await createCardOrder(services, {
+    ...{ account, userIp: browserOf(request).ip, from: body.instrumentFrom, to: body.instrumentTo },
+    ...{ amount: body.claimedDepositAmount, claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null },
+    ...{ destinationAddress: body.destinationAddress, destinationMemo: body.destinationAddressMemo ?? null },
+    ...{ legacyOrderId: body.legacyOrderId ?? null, idempotencyKey: idempotencyKeyOf(request) },
+    ...{ requestHash: requestHash(body), locale: body.locale ?? DEFAULT_LOCALE },
+  })
+  const controlToken = services.controlTokens.issue(order.orderId)
+  access.control.keep(reply, order.orderId, controlToken)
+  reply.header('cache-control', 'no-store')
+  return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
+}
+
+/** Returns the signed-in account. A request with an API key buys for nobody, so it has no account. */
+async function buyerOf(
+  { visitors, signatures, allowedOrigins }: CreateAccess,
+  request: FastifyRequest,
+): Promise<Account & { email: string }> {
+  const mayAct = !signatures.keyOf(request) && isOwnOrigin(request, allowedOrigins)
+  const account = mayAct ? await visitors.account(request) : null
+  if (!account) throw notSignedIn()
+  const { email, isEmailConfirmed } = account
+  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  return { ...account, email }
+}

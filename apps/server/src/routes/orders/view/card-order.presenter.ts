@@ -1,0 +1,119 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import type { CardOrderFile } from '@cambio/core/card-orders/find-card-order'
+import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { TickBook } from '@cambio/core/quotes/tick-store'
+import { formatAmount } from '@cambio/kernel/money'
+import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
+import { presentCosts } from '../../rates/pair-data.presenter.ts'
+
+/** Dependencies that show a card order. */
+export interface CardOrderViewDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+}
+
+/** Fields of swaps that a card order does not have. Receipt links show swaps only. */
+const NOT_A_SWAP = {
+  ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
+  ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
+  ...{ choice: null, payoutApproval: null, userEmail: null, payinHash: null },
+  review: 'none',
+  receiptToken: '',
+  exceptionPolicy: { kind: 'ASK', withinPercent: null },
+} as const
+
+/** Returns a card order for the API. Only its owner sees the page on which to pay. */
+export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
+  const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
+  const tick = ticks.latest()
+  const withdrawals = presentDelivery(order, to)
+  return {
+    ...NOT_A_SWAP,
+    ...{ orderId: order.orderId, legacyOrderId: order.legacyOrderId, rateMode: 'FLOATING' as const },
+    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    ...{ instrumentFromCurrencyTitle: from.currencyTitle, instrumentFromNetworkTitle: from.networkTitle },
+    ...{ instrumentToCurrencyTitle: to.currencyTitle, instrumentToNetworkTitle: to.networkTitle },
+    ...{ liquidityProviderPublicCode: order.provider, state: order.state, controlled: isOwn },
+    completed: order.state === 'FINISHED' || order.state === 'REFUNDED',
+    depositAddress: noDepositAddress(order, from),
+    destinationAddress: order.destinationAddress,
+    ...presentPrice(order, to),
+    ...{ createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt) },
+    depositDeadline: iso(order.rate.expiresAt),
+    ...{ deposits: presentPayment(order, from), withdrawals, payoutHash: order.txId },
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    redirectUrl: isOwn && order.state === 'WAITING' ? order.redirectUrl : null,
+    cardPayment: {
+      ...{ provider: order.provider, payment: order.payment, delivery: order.delivery, outcome: order.outcome },
+    },
+    isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    nextAction: nextActionOf(order),
+  }
+}
+
+function noDepositAddress({ orderId }: CardOrder, from: Instrument): OrderView['depositAddress'] {
+  const none = { depositAddress: '', depositAddressMemo: null, paymentUri: '', fingerprintSeed: '' }
+  return { orderId, instrument: presentTitles(from), ...none }
+}
+
+function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardOrder, to: Instrument) {
+  const amountToGet = formatAmount(amountToGetAtomic, to.decimals)
+  return {
+    ...{ claimedDepositAmount: formatFiat(pay), amountToGet, amountToGetIsFinal: true, price },
+    claimedPublicRate: {
+      ...{ price, updatedAt: iso(createdAt), claimedAmountToReceive: amountToGet },
+      ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
+    },
+    waterfall: presentCosts(costs, to),
+  }
+}
+
+/** Returns the payment as a deposit once the money is held or debited. A card payment has no transaction to show. */
+function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits'] {
+  const { payment, pay, events, updatedAt } = order
+  if (payment !== 'paid' && payment !== 'held') return []
+  const at = events.find(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')?.at ?? updatedAt
+  const isPending = payment === 'held'
+  return [
+    {
+      ...{ createdAt: iso(at), instrument: presentTitles(from), amount: formatFiat(pay), confirmations: 0, txId: '' },
+      ...{ depositAddress: '', isPending, status: isPending ? 'pending' : 'credited' },
+    },
+  ]
+}
+
+/** Returns the provider's transfer of coins. */
+function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawals'] {
+  const { txId, state, deliveredAtomic, amountToGetAtomic, events, updatedAt } = order
+  if (txId === null) return []
+  const at = events.find(({ kind }) => kind === 'FUNDS_WITHDRAWAL_START')?.at ?? updatedAt
+  const amount = formatAmount(deliveredAtomic ?? amountToGetAtomic, to.decimals)
+  const fixed = { networkFee: '', purpose: 'payout' as const }
+  return [
+    { createdAt: iso(at), instrument: presentTitles(to), amount, txId, ...fixed, isPending: state !== 'FINISHED' },
+  ]
+}
+
+function nextActionOf({ state, rate, escalatedAt }: CardOrder): OrderView['nextAction'] {
+  if (escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'nothing' }
+  switch (state) {
+    case 'WAITING':
+      return { kind: 'pay-by-card', actor: 'user', deadline: iso(rate.expiresAt), otherwise: 'closes' }
+    case 'CONFIRMING':
+      return { kind: 'wait-provider-check', actor: 'provider', deadline: null, otherwise: 'refund' }
+    case 'EXCHANGING':
+    case 'SENDING':
+      return { kind: 'wait-payout', actor: 'provider', deadline: null, otherwise: 'refund' }
+    default:
+      return { kind: 'none', actor: 'nobody', deadline: null, otherwise: 'nothing' }
+  }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

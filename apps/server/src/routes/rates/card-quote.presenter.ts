@@ -1,0 +1,74 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { cardCosts, cardMarketRate, cardPrice } from '@cambio/core/card-orders/card-price'
+import type { CardQuote } from '@cambio/core/card-orders/quote-card'
+import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import { PRICE_DIGITS } from '@cambio/core/quotes/price-quote'
+import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
+import { tickPrice } from '@cambio/core/quotes/tick'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { formatAmount } from '@cambio/kernel/money'
+import { rational, reciprocalText, significantText, multiply } from '@cambio/kernel/rational'
+import { presentInstrument } from '../instruments/instrument.presenter.ts'
+import { presentCosts } from './pair-data.presenter.ts'
+
+const NO_LIMIT = '0'
+/** Upper bound that is shown when the provider reports none: this many times the lower bound. */
+const UNBOUNDED_FACTOR = 10_000n
+/** Minutes that the field of swaps shows. A card rate is held by the provider. */
+const HOLD_MINUTES = 10
+
+/** Returns a quote of a purchase by card for the API. */
+export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: CardQuote): PairData {
+  const { from, to, estimate, tick, isAsked, noKycThreshold } = quote
+  const price = cardPrice(estimate, from, to)
+  const paid = formatFiat(estimate.pay)
+  return {
+    ...{ instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    ...{ liquidityProviderPublicCode: quote.provider, rateMode: 'FLOATING' },
+    ...{ amountToGive: isAsked ? paid : '', claimedDepositAmount: isAsked ? paid : '' },
+    amountToGet: isAsked ? formatAmount(estimate.amountToGetAtomic, to.decimals) : '0',
+    ...{ claimedDepositAmountCurrency: quote.amountSide, price, reversePrice: reciprocalText(price, PRICE_DIGITS) },
+    ...presentMarket(quote, price),
+    ...presentBounds(quote),
+    ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
+    waterfall: isAsked ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
+    ...{ minConfirmationsToTrade: 0, minConfirmations: 0 },
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    ...{ noKycThreshold: noKycThreshold?.toString() ?? '', ckm: 'D', fixedHoldMinutes: HOLD_MINUTES },
+    fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
+    fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
+    ...{ payoutApproval: null, estimatedRefundFee: '0', marketSources: tick?.sources ?? 0, updatedAt: quote.at },
+  }
+}
+
+function presentMarket(
+  { from, to, tick }: CardQuote,
+  price: string,
+): Pick<PairData, 'marketLeftPrice' | 'marketRightPrice' | 'quotes'> {
+  const rate = cardMarketRate(tick, from, to)
+  const units = rate && multiply(rate, rational(powerOfTen(from.decimals), powerOfTen(to.decimals)))
+  const left = units ? significantText(units, PRICE_DIGITS) : price
+  const coin = tick && tickPrice(tick, to.currencyTitle)
+  return {
+    ...{ marketLeftPrice: left, marketRightPrice: reciprocalText(left, PRICE_DIGITS) },
+    quotes: {
+      buyQuote: { quoteValue: coin ? significantText(coin, PRICE_DIGITS) : '' },
+      sellQuote: { quoteValue: from.currencyTitle === 'USD' ? '1' : '' },
+    },
+  }
+}
+
+function presentBounds({
+  estimate: { minimum, maximum },
+}: CardQuote): Pick<
+  PairData,
+  'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'withdrawalRules'
+> {
+  const minAmount = formatFiat(minimum)
+  const maxAmount = formatFiat(maximum ?? { ...minimum, minor: minimum.minor * UNBOUNDED_FACTOR })
+  return {
+    ...{ marketMinAmount: minAmount, generalMinAmount: minAmount, generalMaxAmount: maxAmount },
+    depositRules: { minAmount, maxAmount },
+    withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
+  }
+}

@@ -1,0 +1,98 @@
+import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
+import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
+import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
+import { followCardOrders } from '@cambio/core/card-orders/follow-card-orders'
+import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
+import { formatAmount } from '@cambio/kernel/money'
+import { expect, vi } from 'vitest'
+import { codeFor, TestBrowser, PASSWORD } from './people.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** The simulated card provider, a server that sells by it, and the worker's part of card orders. */
+export interface CardSandbox {
+  stack: TestApp
+  sandbox: SandboxProcess
+  /** Events that worker and server reported. */
+  reported: string[]
+  /** Calls the control API `/sandbox/fiat/…`. Without a body, sends a GET request. */
+  control(path: string, body?: object): Promise<Record<string, unknown>>
+  /** Runs one pass of the worker's loop of card orders, with every order due. */
+  follow(): Promise<void>
+  /** Creates a signed-in user with a confirmed email. */
+  newBuyer(email: string): Promise<TestBrowser>
+  close(): Promise<void>
+}
+
+/** Starts the sandbox and a server. Callbacks of the provider arrive at the server. */
+export async function startCardSandbox(): Promise<CardSandbox> {
+  const sandbox = await SandboxProcess.start()
+  const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
+  const chains = await sandbox.chains()
+  const stack = await startTestApp({ CARD_PROVIDER: JSON.stringify(cardProvider) })
+  const reported: string[] = []
+  const provider = createCardProvider(CardProviderSettings.parse(cardProvider), Date.now)
+  const { clock, cards } = stack.composition.services
+  await cards?.provider.refreshCoins()
+  const control = controlOf(sandbox)
+  await control('settings', { callbackUrl: `${await stack.listen()}/api/v1/card-providers/mercuryo/callback` })
+  await tickAtProvidersPrice(stack)
+  const deps = {
+    ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
+    ...{ cardOrders: stack.workerStores.cardOrders, callbacks: stack.workerStores.cardCallbacks },
+    report: (event: string) => void reported.push(event),
+    gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
+    catalogue: stack.composition.services.catalogue,
+  }
+  return {
+    ...{ stack, sandbox, reported, control },
+    follow: async () => {
+      await stack.query('UPDATE card_order SET ask_at = now() WHERE ask_at IS NOT NULL')
+      await followCardOrders(deps)
+    },
+    newBuyer: (email) => newBuyer(stack, email),
+    close: async () => {
+      await stack.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
+  return async (path, body) => {
+    const answer = await fetch(`${sandbox.url}/fiat/${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const json = (await answer.json()) as Record<string, unknown>
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
+    return json
+  }
+}
+
+/** Records a tick at the provider's price of ETH, because the exchange refuses a price far from its own. */
+async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
+  const { catalogue, cards } = stack.composition.services
+  const pay = { currency: 'USD', minor: 100_000n }
+  const answer = await cards?.provider.estimate({ pay, to: catalogue.get({ slug: 'eth' }), method: 'card' })
+  if (answer?.kind !== 'price') throw new Error('The sandbox has no price')
+  const price = formatAmount((pay.minor * 10n ** 18n) / answer.price.amountToGetAtomic, 2)
+  await stack.tick({ prices: { USDT: '1', ETH: price, BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' } })
+  const { ticks } = stack.composition.services
+  await vi.waitFor(() => expect(ticks.latest()?.prices.ETH).toBe(price), { timeout: 10_000 })
+}
+
+async function newBuyer(stack: TestApp, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(stack)
+  const steps = [
+    () => browser.signUp(email),
+    () => browser.signIn(email, PASSWORD),
+    async () =>
+      browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') }),
+  ]
+  for (const step of steps) {
+    const answer = await step()
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  return browser
+}

@@ -1,0 +1,29 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { ExpiredSection } from '../expired-section.tsx'
+import { OrderHead } from '../head/order-head.tsx'
+import styles from '../page.module.css'
+import { OrderSide } from '../side/order-side.tsx'
+import { CardNote } from './card-note.tsx'
+import { CardTransfers } from './card-transfers.tsx'
+import { PaySection } from './pay-section.tsx'
+
+/** Page of a purchase by card that is not complete: the payment, its stages, and the transfer of coins. */
+export function CardOrder({ order, asked }: { order: OrderView; asked: boolean }) {
+  const provider = otherExchange(order.liquidityProviderPublicCode) ?? ''
+  const hasTransfers = order.deposits.length > 0 || order.withdrawals.length > 0
+  return (
+    <main id="main" className="wrap">
+      <OrderHead order={order} />
+      <div className={styles.order}>
+        <div className={styles.main}>
+          {order.state === 'WAITING' && <PaySection order={order} asked={asked} provider={provider} />}
+          {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
+          {hasTransfers && <CardTransfers order={order} provider={provider} />}
+          <CardNote provider={provider} />
+        </div>
+        <OrderSide order={order} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { withLocale } from '@cambio/kernel/locale-path'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Mark } from '../../../../components/ui/mark.tsx'
+import { myOrders } from '../../../../lib/exchange/my-orders.ts'
+import { localeOfCardOrder } from '../../../../lib/exchange/new-card-order.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+
+/**
+ * Opens the page of an order after the payment, in the language of its creation. Opens only orders that this browser
+ * knows, so a foreign order id shows nothing. Other ids open the list of orders.
+ */
+export function CardReturnPage({ orderId }: { orderId: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const { history } = useRouter()
+  useEffect(() => {
+    const known = myOrders().find((order) => String(order.orderId) === orderId)
+    const search = known && new URLSearchParams({ destinationAddress: known.destinationAddress }).toString()
+    const path = known ? `/order/${known.orderId}?${search}` : '/orders'
+    const wanted = localeOfCardOrder() ?? locale
+    // Another language needs its own page load.
+    if (wanted === locale) history.replace(withLocale(path, wanted))
+    else location.replace(withLocale(path, wanted))
+  }, [history, locale, orderId])
+  return (
+    <main id="main" className="wrap statement" aria-busy="true">
+      <span className="mark-turning">
+        <Mark size={72} />
+      </span>
+      <div className="statement-words">
+        <h1>{t('order:card_return_title')}</h1>
+      </div>
+    </main>
+  )
+}

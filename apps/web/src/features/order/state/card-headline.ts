@@ -1,0 +1,36 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import type { Headline } from './headline-keys.ts'
+
+type CardData = Pick<OrderView, 'state' | 'cardPayment' | 'nextAction'>
+
+/** Returns the headline of a purchase by card; null for a swap. */
+export function cardHeadline(order: CardData): Headline | null {
+  if (order.cardPayment === null) return null
+  const key = `card_${stageOf(order, order.cardPayment)}`
+  return { key, textKey: key, deadline: order.nextAction.deadline }
+}
+
+function stageOf({ state }: CardData, { payment, outcome }: NonNullable<OrderView['cardPayment']>): string {
+  switch (state) {
+    case 'WAITING':
+      return payment === 'awaiting-user' ? 'bank' : 'pay'
+    case 'CONFIRMING':
+      return 'held'
+    case 'EXCHANGING':
+      return 'paid'
+    case 'SENDING':
+      return 'sending'
+    case 'FINISHED':
+      return 'finished'
+    case 'REFUNDED':
+      return outcome === 'charged-back' ? 'back' : 'failed'
+    case 'AT_RISK':
+      return 'charged_back'
+    case 'EXPIRED':
+      return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'expired'
+    case 'ACTION_REQUIRED':
+    case 'REFUNDING':
+    case 'SUSPENSE':
+      return 'mismatch'
+  }
+}

@@ -1,0 +1,25 @@
+import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
+import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import type { WorkerBase } from './compose-base.ts'
+import { cardOrdersLoop } from './loops/card-orders.loop.ts'
+import { cardRetentionLoop } from './loops/card-retention.loop.ts'
+
+/** Creates the loops that follow purchases by card. Without a card provider there are none. */
+export function composeCardLoops(
+  { config, stores, catalogues, clock, report, holder }: WorkerBase,
+  gateways: readonly ChainGateway[],
+): Loop[] {
+  if (!config.CARD_PROVIDER) return []
+  const provider = createCardProvider(config.CARD_PROVIDER, clock.now)
+  const { cardOrders, cardCallbacks: callbacks } = stores
+  const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
+  const follow = {
+    ...{ provider, cardOrders, callbacks, clock, report, within, gateways: byChain },
+    access: new ProviderAccess(provider, clock),
+    readCatalogue: () => catalogues.read(),
+  }
+  return [cardOrdersLoop(follow, stores.leases, holder), cardRetentionLoop({ cardOrders, callbacks, clock })]
+}

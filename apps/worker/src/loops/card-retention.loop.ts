@@ -1,0 +1,28 @@
+import type { CardCallbackStore, CardOrderStore } from '@cambio/core/card-orders/card-order-store'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import type { Clock } from '@cambio/kernel/clock'
+
+const EVERY_MS = 3_600_000
+/** Time for which an ended card order keeps the buyer's email and IP address, milliseconds. */
+const BUYER_MS = 90 * 24 * 3_600_000
+/** Time for which an applied callback is kept, milliseconds. Providers repeat a callback for three days. */
+const CALLBACK_MS = 30 * 24 * 3_600_000
+
+interface CardRetentionDeps {
+  cardOrders: Pick<CardOrderStore, 'forgetBuyers'>
+  callbacks: Pick<CardCallbackStore, 'forgetApplied'>
+  clock: Clock
+}
+
+/** Creates the loop that deletes personal data of ended card orders, and old callbacks. */
+export function cardRetentionLoop({ cardOrders, callbacks, clock }: CardRetentionDeps): Loop {
+  return {
+    name: 'card-retention',
+    everyMs: EVERY_MS,
+    async step() {
+      const now = clock.now()
+      await cardOrders.forgetBuyers(now - BUYER_MS)
+      await callbacks.forgetApplied(now - CALLBACK_MS)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
+import { accountEmail } from '../emails.ts'
+import { addressField, openedOrder } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
+import { ETH, held } from '../orders.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 90_000
+const provider = 'Mercuryo'
+/** Test card of the provider's documentation. */
+const CARD = '4444444444443333'
+const BANK_CODE = '1234'
+/** Console message of the answer to a guest whose account is read. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
+
+let stack: Stack
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  stack = await openStack()
+  api = new ApiClient(stack.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+describeVariations([
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+  ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
+])('locale %s', (locale: LocaleCode, how) => {
+  const say = words(locale, 'order')
+  const exchange = words(locale, 'exchange')
+  const account = words(locale, 'account')
+  const common = words(locale, 'common')
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const submit = (page: Page) =>
+    page.getByRole('button', { name: exchange('submit_card', { receive: ETH.currencyTitle }) })
+  const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
+    page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
+
+  /** Registers in the open dialog and confirms the email. */
+  async function register(page: Page): Promise<void> {
+    const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
+    const password = `${randomUUID()} words`
+    const dialog = page.getByRole('dialog', { name: account('register_title') })
+    await dialog.waitFor()
+    await dialog.getByLabel(common('email_label'), { exact: true }).fill(email)
+    await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+    await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: account('register_do'), exact: true }).click()
+    const confirm = page.getByRole('dialog', { name: account('confirm_title') })
+    await confirm.waitFor()
+    const { code } = await accountEmail(api, email, 'confirm=1')
+    await confirm.getByRole('textbox').fill(code)
+    await confirm.getByRole('button', { name: account('confirm_do'), exact: true }).click()
+    const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
+    await done.getByRole('button', { name: account('success_confirmed_do') }).click()
+    await done.waitFor({ state: 'hidden' })
+  }
+
+  /** Pays on the provider's page, and follows its link back. */
+  async function pay(page: Page): Promise<void> {
+    await page.waitForURL(/\/sandbox\/pay\//)
+    await page.locator('[name=number]').fill(CARD)
+    await page.locator('[name=expiry]').fill('12/29')
+    await page.locator('[name=cvv]').fill('123')
+    await page.locator('[name=holder]').fill('Anna Buyer')
+    await page.locator('form button').first().click()
+    await page.locator('[name=code]').fill(BANK_CODE)
+    await page.locator('form button').first().click()
+    await page.locator('a[href*="/order/card"]').click()
+  }
+
+  test('a guest registers, buys ETH for 200 USD by card, and sees every stage until the coins arrive', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await open(page, '/exchange-cardusd-eth?amount=200')
+    const destination = freshAddress(ETH)
+    await addressField(page, 'destination', 'ETH', locale).fill(destination)
+    await page.getByRole('checkbox').first().check()
+    await expectSound(page)
+    await submit(page).click()
+    await register(page)
+    expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
+    await submit(page).click()
+    const { orderId } = await openedOrder(page)
+    const leaving = page.getByRole('dialog', { name: say('card_redirect_title', { provider }) })
+    await leaving.waitFor()
+    await expectSound(page)
+    await leaving.getByRole('link', { name: say('card_redirect_do', { provider }) }).click()
+    await pay(page)
+    expect((await openedOrder(page)).orderId).toBe(orderId)
+    await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
+    await page.getByText(say('card_note_title', { provider })).first().waitFor()
+    await expectSound(page)
+    expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+})
+
+test('the number of the card is in no log and no table of the exchange', () => {
+  const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
+  // Exit code 1 means that grep read everything and found nothing.
+  const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([1, ''])
+  const known = spawnSync('grep', ['-rlaF', 'card_order', ...folders], { encoding: 'utf8' })
+  expect(known.status).toBe(0)
+})

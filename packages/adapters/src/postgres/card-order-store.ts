@@ -1,0 +1,125 @@
+import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/core/card-orders/card-order-store'
+import { present } from '@cambio/kernel/assert'
+import type { Pool } from 'pg'
+import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
+import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
+import { costToJson } from './quote-json.ts'
+import { TIME } from './time.ts'
+import { inTransaction } from './unit-of-work.ts'
+
+const SELECT = 'SELECT * FROM card_order'
+
+export class PostgresCardOrderStore implements CardOrderStore {
+  readonly #db: Pool
+
+  constructor(pool: Pool) {
+    this.#db = pool
+  }
+
+  async create({ order, idempotencyKey, requestHash }: NewCardOrder): Promise<CreateCardOutcome> {
+    const { rowCount } = await this.#db.query(
+      `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay,
+         amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
+         state, ask_at, created_at, updated_at, events, idempotency_key, request_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, $18, ${TIME(19)},
+         ${TIME(20)}, ${TIME(20)}, $21, $22, $23)
+       ON CONFLICT DO NOTHING`,
+      [...valuesOf(order), idempotencyKey, requestHash],
+    )
+    if (rowCount === 1) return { outcome: 'created', order }
+    const { rows } = await this.#db.query<CardOrderRow>(
+      `${SELECT} WHERE idempotency_key = $1 OR legacy_order_id = $2 LIMIT 1`,
+      [idempotencyKey, order.legacyOrderId],
+    )
+    if (!rows[0]) return { outcome: 'id-taken' }
+    const isSame = rows[0].request_hash === requestHash && rows[0].user_id === order.userId
+    return isSame ? { outcome: 'repeated', order: cardOrderFromRow(rows[0]) } : { outcome: 'mismatch' }
+  }
+
+  async find(orderId: number): Promise<CardOrder | null> {
+    return (await this.#read('WHERE order_id = $1', [orderId]))[0] ?? null
+  }
+
+  async findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null> {
+    const found = await this.#read('WHERE idempotency_key = $1 AND request_hash = $2', [idempotencyKey, requestHash])
+    return found[0] ?? null
+  }
+
+  async idOfLegacy(legacyOrderId: string): Promise<number | null> {
+    return (await this.#read('WHERE legacy_order_id = $1', [legacyOrderId]))[0]?.orderId ?? null
+  }
+
+  async setRedirect(orderId: number, redirectUrl: string): Promise<void> {
+    await this.#db.query('UPDATE card_order SET redirect_url = $2 WHERE order_id = $1 AND redirect_url IS NULL', [
+      orderId,
+      redirectUrl,
+    ])
+  }
+
+  async update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+    return inTransaction(this.#db, async (client) => {
+      const { rows } = await client.query<CardOrderRow>(`${SELECT} WHERE order_id = $1 FOR UPDATE`, [orderId])
+      if (!rows[0]) return null
+      const before = cardOrderFromRow(rows[0])
+      const order = change(before)
+      await client.query(
+        `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
+           escalated_at = ${TIME(8)}, ask_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12
+         WHERE order_id = $1`,
+        [
+          ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
+          ...[order.state, order.outcome, order.escalatedAt, order.askAt, order.failures, order.updatedAt],
+          JSON.stringify(order.events),
+        ],
+      )
+      if (order.updatedAt !== before.updatedAt)
+        await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(orderId)])
+      return order
+    })
+  }
+
+  due(now: number, limit: number): Promise<CardOrder[]> {
+    return this.#read(`WHERE ask_at <= ${TIME(1)} ORDER BY ask_at LIMIT $2`, [now, limit])
+  }
+
+  listOf(userId: number, limit: number): Promise<CardOrder[]> {
+    return this.#read('WHERE user_id = $1 ORDER BY created_at DESC, order_id DESC LIMIT $2', [userId, limit])
+  }
+
+  async standingOf(userId: number): Promise<{ waiting: number; isChargedBack: boolean }> {
+    const { rows } = await this.#db.query<{ waiting: number; charged_back: boolean }>(
+      `SELECT count(*) FILTER (WHERE state = 'WAITING')::int AS waiting,
+         coalesce(bool_or(payment = 'charged-back'), false) AS charged_back
+       FROM card_order WHERE user_id = $1`,
+      [userId],
+    )
+    const { waiting, charged_back: isChargedBack } = present(rows[0], 'an aggregate has one row')
+    return { waiting, isChargedBack }
+  }
+
+  async forgetBuyers(endedBefore: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
+       WHERE buyer_email IS NOT NULL AND ask_at IS NULL AND updated_at < ${TIME(1)}`,
+      [endedBefore],
+    )
+  }
+
+  async #read(rest: string, values: unknown[]): Promise<CardOrder[]> {
+    const { rows } = await this.#db.query<CardOrderRow>(`${SELECT} ${rest}`, values)
+    return rows.map(cardOrderFromRow)
+  }
+}
+
+/** Returns the values of a new order in the order of its INSERT statement. */
+function valuesOf(order: CardOrder): unknown[] {
+  const { pay, rate, buyer } = order
+  return [
+    ...[order.orderId, order.legacyOrderId, order.provider, order.userId, order.from, order.to],
+    ...[pay.currency, pay.minor.toString(), order.amountToGetAtomic.toString(), order.price],
+    ...[JSON.stringify(order.costs.map(costToJson)), order.destinationAddress, order.locale, rate.token],
+    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.state, order.askAt, order.createdAt],
+    JSON.stringify(order.events),
+  ]
+}

@@ -1,0 +1,76 @@
+-- Purchases by card at a provider, and its callbacks.
+
+-- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids are
+-- greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
+CREATE TABLE card_order (
+  order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
+  legacy_order_id uuid NOT NULL UNIQUE,
+  provider text NOT NULL CHECK (provider <> ''),
+  user_id int NOT NULL REFERENCES account,
+  from_slug text NOT NULL,
+  to_slug text NOT NULL REFERENCES instrument,
+  currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
+  pay numeric(78,0) NOT NULL CHECK (pay > 0),
+  amount_to_get atomic_amount NOT NULL CHECK (amount_to_get > 0),
+  price text NOT NULL,
+  costs jsonb NOT NULL,
+  destination_address text NOT NULL CHECK (destination_address <> ''),
+  locale text NOT NULL,
+  rate_token text NOT NULL,
+  rate_expires_at timestamptz NOT NULL,
+  buyer_email text,
+  buyer_ip text,
+  redirect_url text,
+  payment text,
+  delivery text,
+  tx_id text CHECK (tx_id <> ''),
+  delivered numeric(78,0) CHECK (delivered >= 0),
+  state text NOT NULL,
+  outcome text,
+  escalated_at timestamptz,
+  ask_at timestamptz,
+  failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  events jsonb NOT NULL,
+  idempotency_key text NOT NULL UNIQUE,
+  request_hash text NOT NULL,
+  CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
+  CHECK (state <> 'FINISHED' OR delivered IS NOT NULL)
+);
+CREATE INDEX card_order_ask_at ON card_order (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
+CREATE INDEX card_order_escalated ON card_order (escalated_at) WHERE escalated_at IS NOT NULL;
+CREATE INDEX card_order_of ON card_order (user_id, created_at DESC, order_id DESC);
+
+-- Verified callbacks of card providers. `digest` is the SHA-256 of the body, so that the same bytes are stored once.
+CREATE TABLE card_callback (
+  callback_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  provider text NOT NULL CHECK (provider <> ''),
+  digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
+  event jsonb NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  applied_at timestamptz,
+  UNIQUE (provider, digest)
+);
+CREATE INDEX card_callback_applied ON card_callback (applied_at) WHERE applied_at IS NOT NULL;
+CREATE INDEX card_callback_waiting ON card_callback (callback_id) WHERE applied_at IS NULL;
+
+-- Refuses to change the terms of a card order, or its payment page once it is known.
+CREATE FUNCTION card_terms_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+     IS DISTINCT FROM
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER card_terms_stay BEFORE UPDATE ON card_order
+  FOR EACH ROW
+  EXECUTE FUNCTION card_terms_stay();

@@ -1,0 +1,94 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import type { Clock } from '@cambio/kernel/clock'
+import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
+import { fiatDecimals, type FiatMoney } from '../fiat/fiat-money.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+
+/** Alias of the buy method that the exchange offers. */
+export const CARD_METHOD = 'card'
+
+/** Age up to which an estimate is shown, milliseconds. Many readers of one page share one request. */
+const AGE_MS = 5_000
+/** Maximum time that a reader waits for the provider, milliseconds. */
+const TIMEOUT_MS = 4_000
+/** Age up to which a converted ceiling is used, milliseconds. */
+const CEILING_AGE_MS = 10 * 60_000
+const MAX_KEPT = 1_000
+/** Payment from which two currencies are compared, units. */
+const COMPARED_UNITS = 100n
+
+interface EstimatesDeps {
+  provider: CardProvider
+  clock: Clock
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+}
+
+type Answer = BuyPriceAnswer<BuyEstimate>
+
+/** Estimates of the card provider in memory. Readers of one price share one request. */
+export class CardEstimates {
+  readonly #deps: EstimatesDeps
+  readonly #kept = new Map<string, { at: number; answer: Promise<Answer> }>()
+  readonly #ceilings = new Map<string, { at: number; ceiling: Promise<bigint> }>()
+
+  constructor(deps: EstimatesDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Returns the provider's estimate for a payment.
+   * @throws {AdapterError}
+   */
+  of(pay: FiatMoney, to: Instrument): Promise<Answer> {
+    const { provider, within } = this.#deps
+    const query = { pay, to, method: CARD_METHOD }
+    return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () =>
+      within(provider.estimate(query), TIMEOUT_MS),
+    )
+  }
+
+  /**
+   * Returns the largest payment without an identity check, in whole units of `currency`, rounded down. Converts the
+   * provider's own ceiling by its prices of the same coin in both currencies.
+   * @throws {AdapterError}
+   */
+  ceiling(currency: string, to: Instrument): Promise<bigint> {
+    const now = this.#deps.clock.now()
+    const kept = this.#ceilings.get(currency)
+    if (kept && kept.at > now - CEILING_AGE_MS) return kept.ceiling
+    const ceiling = this.#convertCeiling(currency, to)
+    const mine = { at: now, ceiling }
+    this.#ceilings.set(currency, mine)
+    ceiling.catch(() => this.#ceilings.get(currency) === mine && this.#ceilings.delete(currency))
+    return ceiling
+  }
+
+  async #convertCeiling(currency: string, to: Instrument): Promise<bigint> {
+    const { noIdentityCeiling: own } = this.#deps.provider
+    const ownUnit = powerOfTen(fiatDecimals(own.currency) ?? 0)
+    if (own.currency === currency) return own.minor / ownUnit
+    const [theirs, ours] = await Promise.all([this.#coinsFor(own.currency, to), this.#coinsFor(currency, to)])
+    return (own.minor * theirs) / (ours * ownUnit)
+  }
+
+  /** Returns how many coins 100 units of a currency buy, base units. */
+  async #coinsFor(currency: string, to: Instrument): Promise<bigint> {
+    const minor = COMPARED_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
+    const answer = await this.of({ currency, minor }, to)
+    if (answer.kind !== 'price' || answer.price.amountToGetAtomic <= 0n)
+      throw new AdapterError(`The card provider has no price in ${currency}`, { retryable: true })
+    return answer.price.amountToGetAtomic
+  }
+
+  #remembered(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const now = this.#deps.clock.now()
+    const kept = this.#kept.get(key)
+    if (kept && kept.at > now - AGE_MS) return kept.answer
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    const mine = { at: now, answer: read() }
+    this.#kept.set(key, mine)
+    mine.answer.catch(() => this.#kept.get(key) === mine && this.#kept.delete(key))
+    return mine.answer
+  }
+}

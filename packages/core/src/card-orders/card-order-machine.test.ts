@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
+import { DELIVERY_STAGES, PAYMENT_STAGES } from '../fiat/card-transaction.ts'
+import { NOON } from '../testing/fixtures.ts'
+import { applyCardFact, type CardFact } from './card-order-machine.ts'
+import { newCardOrder, type CardOrder } from './card-order.ts'
+
+const ORDER = newCardOrder(
+  {
+    ...{ orderId: 2 ** 30, legacyOrderId: 'a', provider: 'fake', userId: 1, from: 'usd-card', to: 'eth' },
+    ...{ pay: { currency: 'USD', minor: 20_000n }, amountToGetAtomic: 1_000_000n, price: '1', costs: [] },
+    ...{ destinationAddress: '0xAbc', locale: 'en', rate: { token: 't', expiresAt: NOON + 60_000 } },
+    ...{ buyer: { email: 'a@example.test', userIp: '203.0.113.7' }, createdAt: NOON },
+  },
+  NOON,
+)
+
+const payment = (stage: PaymentStage | null, part: Partial<CardPayment> = {}): CardFact => ({
+  kind: 'reported',
+  report: { payment: { status: String(stage), stage, paid: null, ...part }, delivery: null },
+})
+const delivery = (stage: DeliveryStage | null, part: Partial<CardDelivery> = {}): CardFact => ({
+  kind: 'reported',
+  report: { payment: null, delivery: { status: String(stage), stage, txId: null, address: null, ...part } },
+})
+const delivered = (amountAtomic: bigint | null = 1_000_000n): CardFact => ({ kind: 'delivered', amountAtomic })
+const after = (...facts: CardFact[]): CardOrder =>
+  facts.reduce((order, fact, index) => applyCardFact(order, fact, NOON + index + 1), ORDER)
+const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
+
+describe('stages of a card order', () => {
+  it('goes from the payment to the proved delivery', () => {
+    const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
+    expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
+      ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
+    ])
+    const done = after(...facts, delivered())
+    expect([done.state, done.escalatedAt, done.txId]).toEqual(['FINISHED', null, 'x'])
+    expect(kinds(done)).toEqual([
+      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START'],
+      'WITHDRAWAL_COMPLETED',
+    ])
+  })
+
+  it.each([
+    ['declined', payment('declined'), 'EXPIRED'],
+    ['cancelled', payment('cancelled'), 'EXPIRED'],
+    ['failed', payment('failed'), 'REFUNDED'],
+    ['expired', { kind: 'never-started' } as const, 'EXPIRED'],
+    ['charged-back', payment('charged-back'), 'REFUNDED'],
+  ])('ends as %s', (outcome, fact, state) => {
+    expect(after(fact)).toMatchObject({ outcome, state })
+  })
+
+  it('counts a payment that is reported as paid after it was cancelled', () => {
+    expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
+    expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
+  })
+
+  it('continues an order whose purchase started after it counted as expired', () => {
+    expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
+  })
+
+  it('is at risk after a chargeback once the coins have left, and an operator is notified', () => {
+    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
+    expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
+  })
+
+  it.each([
+    ['another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
+    ['another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
+    ['another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
+  ])('waits for an operator when the provider reports %s', (_name, fact) => {
+    const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
+  })
+
+  it('accepts the destination in another letter case', () => {
+    expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
+  })
+
+  it('notifies an operator when the transaction pays noticeably fewer coins than promised', () => {
+    const paid = [payment('paid'), delivery('completed', { txId: 'x' })]
+    expect(after(...paid, delivered(995_000n)).escalatedAt).toBeNull()
+    expect(after(...paid, delivered(0n))).toMatchObject({ state: 'FINISHED', escalatedAt: NOON + 3 })
+  })
+
+  it('ignores a status without a meaning', () => {
+    const order = after(payment(null), delivery(null))
+    expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
+  })
+})
+
+it('reaches the same state whatever the order and the number of the reports', () => {
+  const fact = fc.oneof(
+    fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
+    fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),
+  )
+  const shownBy = ({ state, outcome, payment: paid, delivery: sent, txId }: CardOrder) => [
+    ...[state, outcome, paid, sent, txId],
+  ]
+  const shuffled = fc
+    .array(fact, { maxLength: 8 })
+    .chain((facts) =>
+      fc.tuple(fc.constant(facts), fc.shuffledSubarray(facts, { minLength: facts.length, maxLength: facts.length })),
+    )
+  fc.assert(
+    fc.property(shuffled, ([facts, other]) => {
+      expect(shownBy(after(...other, ...facts))).toEqual(shownBy(after(...facts)))
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
+import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
+import type { CardOrder, CardOutcome } from './card-order.ts'
+
+/** Reports about a card order. `report` is a part or the whole of what the provider knows. */
+export type CardFact =
+  | { kind: 'reported'; report: { payment: CardPayment | null; delivery: CardDelivery | null } }
+  /** Our node shows the transaction at its depth. `amountAtomic`: coins for the destination; null on other chains. */
+  | { kind: 'delivered'; amountAtomic: bigint | null }
+  /** The provider knows no purchase of the order, and its held rate has expired. */
+  | { kind: 'never-started' }
+
+/**
+ * Order of the stages. A report with a lower rank than the known stage is late and changes nothing, so reports may
+ * arrive twice and in any order. `paid` outranks `cancelled`: debited money must never be overlooked.
+ */
+const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
+  ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
+}
+const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
+  ...{ created: 0, held: 1, sending: 2, failed: 3, completed: 4 },
+}
+
+/** Coins may be less than promised by this share, basis points, because a provider may deduct its network fee. */
+const SHORTFALL_BPS = 100n
+
+/** Returns a card order after a report. A pure function: equal reports in any order lead to the same order. */
+export function applyCardFact(order: CardOrder, fact: CardFact, now: number): CardOrder {
+  const known = withFact(order, fact)
+  const outcome = outcomeOf(order, known, fact)
+  const state = stateOf(known, outcome)
+  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back' || isShort(known)
+  const next: CardOrder = {
+    ...{ ...known, outcome, state, failures: 0 },
+    escalatedAt: order.escalatedAt ?? (isEscalated ? now : null),
+  }
+  const events = eventsOf(next).filter((kind) => !order.events.some((event) => event.kind === kind))
+  const isChanged = events.length > 0 || CHANGES.some((field) => next[field] !== order[field])
+  if (!isChanged) return next
+  return { ...next, updatedAt: now, events: [...order.events, ...events.map((kind) => ({ kind, at: now }))] }
+}
+
+const CHANGES = ['payment', 'delivery', 'txId', 'deliveredAtomic', 'state', 'outcome', 'escalatedAt'] as const
+
+function withFact(order: CardOrder, fact: CardFact): CardOrder {
+  if (fact.kind === 'never-started') return order
+  if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
+  const { payment, delivery } = fact.report
+  return {
+    ...order,
+    payment: later(PAYMENT_RANKS, order.payment, payment?.stage ?? null),
+    delivery: later(DELIVERY_RANKS, order.delivery, delivery?.stage ?? null),
+    txId: order.txId ?? delivery?.txId ?? null,
+  }
+}
+
+function later<Stage extends string>(
+  ranks: Readonly<Record<Stage, number>>,
+  known: Stage | null,
+  reported: Stage | null,
+): Stage | null {
+  if (known === null || reported === null) return known ?? reported
+  return ranks[reported] > ranks[known] ? reported : known
+}
+
+function outcomeOf(before: CardOrder, { payment, delivery }: CardOrder, fact: CardFact): CardOutcome | null {
+  if (payment === 'charged-back') return 'charged-back'
+  if (before.outcome === 'mismatch' || (fact.kind === 'reported' && isMismatch(before, fact.report))) return 'mismatch'
+  if (delivery === 'completed') return null
+  if (payment === 'failed' || delivery === 'failed') return 'failed'
+  if (payment === 'declined' || payment === 'cancelled') return payment
+  const isUnpaid = (payment === null || payment === 'created') && delivery === null
+  return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
+}
+
+/** Returns whether the provider reports another payment or destination than the order has. */
+function isMismatch(
+  { pay, destinationAddress, txId }: CardOrder,
+  { payment, delivery }: { payment: CardPayment | null; delivery: CardDelivery | null },
+): boolean {
+  const paid = payment?.paid ?? null
+  if (paid !== null && (paid.currency !== pay.currency || paid.minor !== pay.minor)) return true
+  if (txId !== null && delivery?.txId && delivery.txId !== txId) return true
+  const address = delivery?.address || null
+  return address !== null && address.toLowerCase() !== destinationAddress.toLowerCase()
+}
+
+function stateOf({ payment, delivery, deliveredAtomic }: CardOrder, outcome: CardOutcome | null): OrderState {
+  if (outcome === 'mismatch') return 'SUSPENSE'
+  if (outcome === 'charged-back') return delivery === 'completed' || delivery === 'sending' ? 'AT_RISK' : 'REFUNDED'
+  if (outcome === 'failed') return 'REFUNDED'
+  if (outcome !== null) return 'EXPIRED'
+  if (delivery === 'completed') return deliveredAtomic === null ? 'SENDING' : 'FINISHED'
+  if (delivery === 'sending') return 'SENDING'
+  if (payment === 'paid' || delivery !== null) return 'EXCHANGING'
+  return payment === 'held' ? 'CONFIRMING' : 'WAITING'
+}
+
+function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
+  return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
+}
+
+/** Returns the kinds of events that a card order has had in its state. */
+function eventsOf({ payment, delivery, state }: CardOrder): OrderEventKind[] {
+  const isPaid = payment === 'paid' || (delivery !== null && payment !== null)
+  return [
+    ...(isPaid || payment === 'held' ? (['INCOMING_FUNDS_DETECTED'] as const) : []),
+    ...(isPaid ? (['DEPOSIT_REGISTERED'] as const) : []),
+    ...(delivery === 'sending' || delivery === 'completed' ? (['FUNDS_WITHDRAWAL_START'] as const) : []),
+    ...(state === 'FINISHED' ? (['WITHDRAWAL_COMPLETED'] as const) : []),
+    ...(state === 'REFUNDED' ? (['REFUND_REQUESTED', 'REFUND_COMPLETED'] as const) : []),
+  ]
+}

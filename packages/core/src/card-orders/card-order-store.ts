@@ -1,0 +1,61 @@
+import type { CardEvent } from '../fiat/card-transaction.ts'
+import type { CardOrder } from './card-order.ts'
+
+/** A card order to create, with the request that creates it. */
+export interface NewCardOrder {
+  order: CardOrder
+  /** Idempotency key of the user, and SHA-256 of the canonical request, hex. */
+  idempotencyKey: string
+  requestHash: string
+}
+
+/** Result of creating a card order. */
+export type CreateCardOutcome =
+  | { outcome: 'created' | 'repeated'; order: CardOrder }
+  | { outcome: 'mismatch' | 'id-taken' }
+
+/** A verified callback that waits for the worker. */
+export interface WaitingCallback {
+  callbackId: string
+  /** Public code of the provider that signed it. */
+  provider: string
+  event: CardEvent
+}
+
+/** Stores card orders. Other orders are in another store, so that no code can pay a card order from inventory. */
+export interface CardOrderStore {
+  /** Creates the order with its idempotency key, or nothing. */
+  create(created: NewCardOrder): Promise<CreateCardOutcome>
+  find(orderId: number): Promise<CardOrder | null>
+  /** Returns the order that the same request created under this idempotency key; null when there is none. */
+  findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
+  /** Returns the id of the order with this UUID, or null. */
+  idOfLegacy(legacyOrderId: string): Promise<number | null>
+  /** Stores the page on which the user pays. */
+  setRedirect(orderId: number, redirectUrl: string): Promise<void>
+  /**
+   * Locks an order, stores what `change` returns, and notifies subscribers. Returns the stored order; null for an
+   * unknown id. `change` must be pure.
+   */
+  update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null>
+  /** Returns the orders whose provider is due for a query, longest due first. */
+  due(now: number, limit: number): Promise<CardOrder[]>
+  /** Returns the newest orders of an account, newest first. */
+  listOf(userId: number, limit: number): Promise<CardOrder[]>
+  /** Returns how many orders of an account wait for a payment, and whether a bank took a payment of it back. */
+  standingOf(userId: number): Promise<{ waiting: number; isChargedBack: boolean }>
+  /** Removes email and IP address from orders that ended before a time, epoch milliseconds. */
+  forgetBuyers(endedBefore: number): Promise<void>
+}
+
+/** Stores verified callbacks until the worker has applied them. */
+export interface CardCallbackStore {
+  /** Stores a callback. The same bytes of the same provider are stored once. `digest` is SHA-256 of the body, hex. */
+  add(callback: { provider: string; digest: string; event: CardEvent }): Promise<void>
+  /** Returns the callbacks that are not applied yet, oldest first. */
+  waiting(limit: number): Promise<WaitingCallback[]>
+  /** Records that a callback is applied. */
+  applied(callbackId: string): Promise<void>
+  /** Deletes callbacks that were applied before a time, epoch milliseconds. */
+  forgetApplied(before: number): Promise<void>
+}

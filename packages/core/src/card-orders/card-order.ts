@@ -1,0 +1,78 @@
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
+import type { DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
+import type { FiatMoney } from '../fiat/fiat-money.ts'
+import type { OrderEvent } from '../orders/order.ts'
+import type { CostLine } from '../quotes/quote.ts'
+
+/**
+ * Why a card order ended without coins, or needs an operator. `declined`: the bank declined the card. `cancelled`: the
+ * user cancelled, or a time limit passed. `expired`: the user never opened the payment page in time. `failed`: the
+ * provider could not send the coins and gives the money back. `charged-back`: the bank took the money back.
+ * `mismatch`: the provider reports another amount or destination than the order has.
+ */
+export const CARD_OUTCOMES = ['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
+export type CardOutcome = (typeof CARD_OUTCOMES)[number]
+
+/** Terms of a card order. They never change after creation. */
+export interface CardTerms {
+  orderId: number
+  legacyOrderId: string
+  /** Public code of the card provider. */
+  provider: string
+  userId: number
+  /** Slug of the fiat instrument and of the bought coin. */
+  from: string
+  to: string
+  /** Amount that the user pays, fees included. */
+  pay: FiatMoney
+  /** Coins that the provider promised at its held rate, base units. */
+  amountToGetAtomic: bigint
+  /** All-in price, coins for one unit of the currency, decimal text. */
+  price: string
+  costs: CostLine[]
+  destinationAddress: string
+  locale: string
+  /** Held rate of the provider. It pays for nothing without the provider's access of the same user. */
+  rate: { token: string; expiresAt: number }
+  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time. */
+  buyer: { email: string; userIp: string } | null
+  /** Epoch milliseconds. */
+  createdAt: number
+}
+
+/** A purchase by card. The provider takes the money and sends the coins; nothing leaves the exchange's inventory. */
+export interface CardOrder extends CardTerms {
+  /** Page on which the user pays; null until the provider has started the purchase. */
+  redirectUrl: string | null
+  /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
+  payment: PaymentStage | null
+  delivery: DeliveryStage | null
+  /** The provider's transaction; null before the provider reported one. */
+  txId: string | null
+  /**
+   * Coins that the transaction pays to the destination, base units. Null until our node has confirmed it, or when the
+   * exchange follows no chain of the coin.
+   */
+  deliveredAtomic: bigint | null
+  state: OrderState
+  outcome: CardOutcome | null
+  /** Time when an operator was notified, epoch milliseconds. */
+  escalatedAt: number | null
+  /** Time of the next query to the provider, epoch milliseconds; null when no further query is planned. */
+  askAt: number | null
+  /** Number of failed queries in a row. */
+  failures: number
+  updatedAt: number
+  /** Oldest first. */
+  events: OrderEvent[]
+}
+
+/** Creates a card order that the provider has not started yet. `askAt` is epoch milliseconds. */
+export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
+  return {
+    ...terms,
+    ...{ redirectUrl: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
+    ...{ state: 'WAITING', outcome: null, escalatedAt: null, askAt, failures: 0, updatedAt: terms.createdAt },
+    events: [{ kind: 'CREATION_END', at: terms.createdAt }],
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cardInstrument } from '../fiat/fiat-instrument.ts'
+import { ETH, tick } from '../testing/fixtures.ts'
+import { cardCosts, cardMarketRate, cardPrice, isPlausible } from './card-price.ts'
+
+const USD = cardInstrument('USD')
+const usd = (minor: bigint) => ({ currency: 'USD', minor })
+const estimate = (pay: bigint, fee: bigint, amountToGetAtomic: bigint) => ({
+  ...{ pay: usd(pay), fee: usd(fee), amountToGetAtomic, minimum: usd(1n), maximum: null, needsIdentity: false },
+})
+const rate = cardMarketRate(tick({ prices: { USDT: '1', ETH: '2000' } }), USD, ETH)
+const ONE_ETH = 10n ** 18n
+
+test('cost lines sum exactly to the coins that arrive, with and without a market price', () => {
+  const amounts = fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 24n))
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(rate, null), ([pay, fee, coins], market) => {
+      const lines = cardCosts(estimate(pay, fee < pay ? fee : 0n, coins), market)
+      expect(lines.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)).toBe(coins)
+    }),
+  )
+})
+
+test('values the fee at the rate of the provider, and the rest against the market', () => {
+  // 2,000 dollars, 80 of them fee: the provider sells 0.96 ETH at exactly the market price.
+  const lines = cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), rate)
+  expect(lines).toEqual([
+    { kind: 'market', amountAtomic: ONE_ETH, bps: null },
+    { kind: 'cardFee', amountAtomic: -(ONE_ETH * 4n) / 100n, bps: 400 },
+  ])
+  expect(cardPrice(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), USD, ETH)).toBe('0.00048')
+})
+
+test.each([
+  [95n, true],
+  [104n, true],
+  [106n, false],
+  [1_000n, false],
+  [60n, false],
+  [0n, false],
+])('a price that brings %d %% of the market value is plausible: %s', (percent, expected) => {
+  expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
+})
+
+test('has no market price for a currency other than the US dollar', () => {
+  expect(cardMarketRate(tick(), cardInstrument('EUR'), ETH)).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { scale } from '@cambio/kernel/money'
+import { significantText, type Rational } from '@cambio/kernel/rational'
+import type { BuyEstimate } from '../fiat/card-provider.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { PRICE_DIGITS } from '../quotes/price-quote.ts'
+import type { CostLine } from '../quotes/quote.ts'
+import { tickPrice, type RateTick } from '../quotes/tick.ts'
+
+/** Coin of the numeraire. One unit counts as one US dollar. */
+const NUMERAIRE_TITLE = 'USDT'
+/** Maximum by which a provider's price may be better or worse than the market price, basis points. */
+const TOO_GOOD_BPS = 500n
+const TOO_BAD_BPS = 3_000n
+
+/**
+ * Returns the market rate of a currency, coin base units for one minor unit. Null for a currency other than the US
+ * dollar, because the exchange records no prices of them, and while a price is missing.
+ */
+export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
+  if (tick === null || from.currencyTitle !== 'USD') return null
+  const [dollar, coin] = [tickPrice(tick, NUMERAIRE_TITLE), tickPrice(tick, to.currencyTitle)]
+  if (!dollar || !coin || dollar.num === 0n || coin.num === 0n) return null
+  return {
+    num: dollar.num * coin.den * powerOfTen(to.decimals),
+    den: dollar.den * coin.num * powerOfTen(from.decimals),
+  }
+}
+
+/** Returns whether a provider's price is plausible. Without a market rate, only an empty amount is refused. */
+export function isPlausible({ pay, amountToGetAtomic }: BuyEstimate, rate: Rational | null): boolean {
+  if (amountToGetAtomic <= 0n) return false
+  if (rate === null) return true
+  const value = scale(pay.minor, rate, 'down')
+  const tenThousandfold = amountToGetAtomic * 10_000n
+  return tenThousandfold <= value * (10_000n + TOO_GOOD_BPS) && tenThousandfold >= value * (10_000n - TOO_BAD_BPS)
+}
+
+/** Returns the all-in price of an estimate, coins for one unit of the currency, decimal text. */
+export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrument, to: Instrument): string {
+  const price = { num: amountToGetAtomic * powerOfTen(from.decimals), den: pay.minor * powerOfTen(to.decimals) }
+  return significantText(price, PRICE_DIGITS)
+}
+
+/**
+ * Returns the cost lines of an estimate, coin base units. They sum exactly to the amount that arrives. The fee is valued
+ * at the provider's own rate. The line `provider` is the difference between that rate and the market.
+ */
+export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
+  const charged = pay.minor - fee.minor
+  const gross = charged > 0n ? (amountToGetAtomic * pay.minor) / charged : amountToGetAtomic
+  const market = rate === null ? gross : scale(pay.minor, rate, 'down')
+  const feeBps = Number((fee.minor * 10_000n) / pay.minor)
+  const lines: CostLine[] = [
+    { kind: 'market', amountAtomic: market, bps: null },
+    { kind: 'cardFee', amountAtomic: amountToGetAtomic - gross, bps: feeBps },
+  ]
+  return gross === market ? lines : [...lines, { kind: 'provider', amountAtomic: gross - market, bps: null }]
+}

@@ -1,0 +1,215 @@
+import { assert } from '@cambio/kernel/assert'
+import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { ChainStore } from '../chains/chain-store.ts'
+import { moneyOf } from '../fiat/fiat-instrument.ts'
+import type { BuyRate, ProviderSession } from '../fiat/card-provider.ts'
+import type { FiatMoney } from '../fiat/fiat-money.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { InstrumentName } from '../instruments/catalogue.ts'
+import { checkAddress, type AddressRulesByChain } from '../orders/check-addresses.ts'
+import { assertNotBlacklisted } from '../orders/create/order-addresses.ts'
+import { parseQuotable } from '../quotes/get-quote.ts'
+import type { Screening } from '../screening/screening.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { CARD_METHOD } from './card-estimates.ts'
+import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
+import type { CardOrderStore } from './card-order-store.ts'
+import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
+import type { Buyer, ProviderAccess } from './provider-access.ts'
+import { cardPair, fromProvider, priceOf, type CardDesk, type QuoteCardDeps } from './quote-card.ts'
+
+export interface CreateCardOrderDeps extends QuoteCardDeps {
+  cardOrders: CardOrderStore
+  chains: Pick<ChainStore, 'ownAddresses'>
+  access: ProviderAccess | null
+  addressRules: AddressRulesByChain
+  screening: Screening
+  /** Returns a random id from `MIN_CARD_ORDER_ID` to `MAX_ORDER_ID`. */
+  newCardOrderId: () => number
+  newUuid: () => string
+}
+
+export interface CreateCardOrderInput {
+  /** Signed-in account with its confirmed email. */
+  account: { userId: number; email: string }
+  userIp: string
+  from: InstrumentName
+  to: InstrumentName
+  /** Amount that the user pays, decimal text. */
+  amount: string
+  /** Coins that the page promised, decimal text; null when the caller claims no rate. */
+  claimedCoins: string | null
+  destinationAddress: string
+  destinationMemo: string | null
+  legacyOrderId: string | null
+  /** Null when every call creates an order. */
+  idempotencyKey: string | null
+  requestHash: string
+  locale: string
+}
+
+/** Maximum by which the held rate may bring fewer coins than the page showed, basis points. */
+const MAX_SLIP_BPS = 100
+/** Maximum number of orders of an account that wait for a payment. */
+const MAX_WAITING = 10
+const ID_TRIES = 4
+/** Delay before the worker first asks the provider, milliseconds. */
+const FIRST_QUERY_MS = 3_000
+
+/**
+ * Creates a card order at a rate that the provider holds, and starts the purchase. The order is stored before the
+ * provider is called, and a repeated call continues it with the same order id, so a purchase is started once. Returns
+ * the order that the same idempotency key created before.
+ * @throws {DomainError} as `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
+ *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY
+ * @throws {AdapterError} when the purchase may have started; the caller repeats the call
+ */
+export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCardOrderInput): Promise<CardOrder> {
+  const key = keyOf(deps, input)
+  const before = await deps.cardOrders.findRepeated(key, input.requestHash)
+  if (before) return started(deps, before)
+  const { from, to, cards } = cardPair(deps, input)
+  await assertGoodStanding(deps, input)
+  const destinationAddress = await checkedDestination(deps, to, input)
+  const pay = moneyOf(from, parseQuotable(input.amount, from))
+  const buyer = { email: input.account.email, userIp: input.userIp }
+  const rate = await heldRate(deps, { cards, buyer, from, to, pay })
+  assertNearClaim(deps, { from, to, rate }, input.claimedCoins)
+  const terms = termsOf(deps, input, { cards, buyer, from, to, rate, destinationAddress })
+  return started(deps, await stored(deps, key, input.requestHash, terms))
+}
+
+/** Returns the key under which a request is idempotent. Keys of different accounts never meet. */
+function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, legacyOrderId }: CreateCardOrderInput) {
+  const owner = `account:${account.userId}`
+  if (idempotencyKey !== null) return `${owner}:key:${idempotencyKey}`
+  return legacyOrderId === null ? `${owner}:once:${newUuid()}` : `${owner}:legacy:${legacyOrderId}`
+}
+
+async function assertGoodStanding({ cardOrders }: CreateCardOrderDeps, { account }: CreateCardOrderInput) {
+  const { waiting, isChargedBack } = await cardOrders.standingOf(account.userId)
+  if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are closed for this account')
+  if (waiting >= MAX_WAITING)
+    throw new DomainError('TOO_MANY_CARD_ORDERS', 'Too many card orders of this account wait for a payment')
+}
+
+async function checkedDestination(deps: CreateCardOrderDeps, to: Instrument, input: CreateCardOrderInput) {
+  const field = 'destinationAddress'
+  const { addressRules, screening, chains } = deps
+  const address = checkAddress(addressRules, to, input.destinationAddress, input.destinationMemo, field)
+  if ((await chains.ownAddresses(to.chain, [address])).length > 0)
+    throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+      field,
+      reason: 'error_address_incorrect',
+    })
+  await assertNotBlacklisted(screening, { instrument: to, address, field })
+  return address
+}
+
+interface RateRequest {
+  cards: CardDesk
+  buyer: Buyer
+  from: Instrument
+  to: Instrument
+  pay: FiatMoney
+}
+
+/**
+ * Returns a rate that the provider holds for the user. Creates the user's account at the provider first: the page says
+ * that the user accepts the provider's terms.
+ * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
+ */
+async function heldRate(deps: CreateCardOrderDeps, { cards, buyer, from, to, pay }: RateRequest): Promise<BuyRate> {
+  const { provider } = cards
+  return fromProvider(async () => {
+    await provider.signUp({ ...buyer, isAccepted: true })
+    return accessOf(deps).as(buyer, async (session) => {
+      const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
+      const rate = priceOf(deps, { from, to, pay }, answer)
+      await assertMayBuy(cards, session, rate)
+      return rate
+    })
+  })
+}
+
+async function assertMayBuy({ provider }: CardDesk, session: ProviderSession, { needsIdentity }: BuyRate) {
+  const user = await provider.user(session)
+  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
+  // A provider that does not say whether it needs a check counts as needing one.
+  if (needsIdentity !== false && user.identity !== 'complete')
+    throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
+}
+
+/** Refuses a held rate that brings noticeably fewer coins than the page showed. */
+function assertNearClaim(
+  { clock }: CreateCardOrderDeps,
+  { from, to, rate }: { from: Instrument; to: Instrument; rate: BuyRate },
+  claimedCoins: string | null,
+): void {
+  if (claimedCoins === null) return
+  const claimed = parseAmount(claimedCoins, to.decimals)
+  if (claimed.ok && rate.amountToGetAtomic >= claimed.atomic - basisPoints(claimed.atomic, MAX_SLIP_BPS, 'down')) return
+  throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+    currentRate: {
+      price: cardPrice(rate, from, to),
+      updatedAt: clock.now(),
+      amountToGet: formatAmount(rate.amountToGetAtomic, to.decimals),
+    },
+  })
+}
+
+interface TermParts extends Omit<RateRequest, 'pay'> {
+  rate: BuyRate
+  destinationAddress: string
+}
+
+function termsOf(
+  { clock, ticks, newUuid }: CreateCardOrderDeps,
+  { account, legacyOrderId, locale }: CreateCardOrderInput,
+  { cards, buyer, from, to, rate, destinationAddress }: TermParts,
+): Omit<CardTerms, 'orderId'> {
+  const { pay, amountToGetAtomic, token, expiresAt } = rate
+  return {
+    ...{ legacyOrderId: legacyOrderId ?? newUuid(), provider: cards.provider.code, userId: account.userId },
+    ...{ from: from.slug, to: to.slug, pay, amountToGetAtomic, destinationAddress, locale, buyer },
+    ...{ rate: { token, expiresAt }, price: cardPrice(rate, from, to), createdAt: clock.now() },
+    costs: cardCosts(rate, cardMarketRate(ticks.latest(), from, to)),
+  }
+}
+
+async function stored(
+  { cardOrders, newCardOrderId }: CreateCardOrderDeps,
+  idempotencyKey: string,
+  requestHash: string,
+  terms: Omit<CardTerms, 'orderId'>,
+): Promise<CardOrder> {
+  for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
+    const order = newCardOrder({ ...terms, orderId: newCardOrderId() }, terms.createdAt + FIRST_QUERY_MS)
+    const result = await cardOrders.create({ order, idempotencyKey, requestHash })
+    if (result.outcome === 'created' || result.outcome === 'repeated') return result.order
+    if (result.outcome === 'mismatch')
+      throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
+  }
+  assert(false, 'random order ids keep colliding')
+}
+
+/**
+ * Starts the purchase of an order that waits for it. A repeated start is the same purchase at the provider.
+ * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate; nothing was started
+ */
+async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<CardOrder> {
+  const { cards, cardOrders } = deps
+  if (order.redirectUrl !== null || order.state !== 'WAITING' || order.buyer === null) return order
+  if (!cards || cards.provider.code !== order.provider) return order
+  const { orderId, destinationAddress, rate, buyer } = order
+  const request = { rate, destinationAddress, destinationMemo: null, orderId: String(orderId) }
+  const answer = await accessOf(deps).as(buyer, (session) => cards.provider.buy(session, request))
+  if (answer.kind === 'rate-expired') throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed')
+  await cardOrders.setRedirect(orderId, answer.redirectUrl)
+  return { ...order, redirectUrl: answer.redirectUrl }
+}
+
+function accessOf({ access }: CreateCardOrderDeps): ProviderAccess {
+  assert(access !== null, 'a card provider has an access')
+  return access
+}

@@ -1,0 +1,36 @@
+import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { ControlTokens } from '../orders/control-token.ts'
+import { isSameAddress } from '../orders/view/find-order.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { CardOrder } from './card-order.ts'
+import type { CardOrderStore } from './card-order-store.ts'
+
+export interface FindCardOrderDeps {
+  cardOrders: Pick<CardOrderStore, 'find'>
+  controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
+}
+
+/** Card order as a caller sees it. `isOwn`: the caller may open the payment page. */
+export interface CardOrderFile {
+  order: CardOrder
+  isOwn: boolean
+}
+
+/**
+ * Returns a card order to a caller that knows its id and destination. Only the account that created it, or the holder of
+ * its control token, may open the payment page.
+ * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
+ */
+export async function findCardOrder(
+  { cardOrders, controlTokens, addressRules }: FindCardOrderDeps,
+  input: { orderId: number; destinationAddress: string; controlToken: string | null; userId: number | null },
+): Promise<CardOrderFile> {
+  const order = await cardOrders.find(input.orderId)
+  const isKnown = isSameAddress(addressRules, order?.destinationAddress ?? '', input.destinationAddress)
+  if (!order || !isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+  const { orderId, controlToken, userId } = input
+  const hash = controlTokens.hash(controlTokens.issue(orderId))
+  const holdsToken = controlToken !== null && controlTokens.matches(controlToken, hash)
+  return { order, isOwn: holdsToken || (userId !== null && userId === order.userId) }
+}

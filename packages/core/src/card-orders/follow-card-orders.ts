@@ -1,0 +1,124 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { CardProvider } from '../fiat/card-provider.ts'
+import type { CardDelivery, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import type { Report } from '../shared/report.ts'
+import type { CardCallbackStore, CardOrderStore, WaitingCallback } from './card-order-store.ts'
+import { applyCardFact, type CardFact } from './card-order-machine.ts'
+import type { CardOrder } from './card-order.ts'
+import { nextQueryAt, retryAt } from './next-query.ts'
+import type { ProviderAccess } from './provider-access.ts'
+import { proveDelivery } from './prove-delivery.ts'
+
+export interface FollowCardOrdersDeps {
+  provider: CardProvider
+  access: ProviderAccess
+  cardOrders: CardOrderStore
+  callbacks: CardCallbackStore
+  catalogue: Catalogue
+  gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block' | 'transaction'>>
+  clock: Clock
+  report: Report
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+}
+
+const CALLBACKS_PER_PASS = 50
+/** Maximum number of orders whose provider is queried in one pass, all concurrently. */
+const QUERIES_PER_PASS = 8
+const QUERY_TIMEOUT_MS = 10_000
+/** Time after the end of the held rate from which a purchase that the provider does not know is over, milliseconds. */
+const START_GRACE_MS = 60_000
+
+/**
+ * Applies waiting callbacks, and asks the provider about orders that are due. A callback that never arrives is thus
+ * replaced by a query. Returns how many callbacks and orders were handled.
+ */
+export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<number> {
+  const callbacks = await deps.callbacks.waiting(CALLBACKS_PER_PASS)
+  for (const callback of callbacks) await applyCallback(deps, callback)
+  const due = await deps.cardOrders.due(deps.clock.now(), QUERIES_PER_PASS)
+  await Promise.all(due.map((order) => followOrder(deps, order)))
+  return callbacks.length + due.length
+}
+
+async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
+  const { provider, event, callbackId } = callback
+  const orderId = orderIdOf(event.orderId)
+  const order = orderId === null ? null : await deps.cardOrders.find(orderId)
+  if (order?.provider === provider) {
+    const report = event.part === 'payment' ? payment(event.payment) : delivery(event.delivery)
+    await applyReport(deps, order, report)
+  } else deps.report('card-callback-without-order', { provider, order: event.orderId })
+  await deps.callbacks.applied(callbackId)
+}
+
+const payment = (part: CardPayment) => ({ payment: part, delivery: null })
+const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
+
+/** Returns the number of an order id in a callback; null for any other text. */
+function orderIdOf(text: string): number | null {
+  return /^\d{1,10}$/.test(text) ? Number(text) : null
+}
+
+type ProviderReport = { payment: CardPayment | null; delivery: CardDelivery | null }
+
+async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, report: ProviderReport): Promise<void> {
+  for (const part of [report.payment, report.delivery])
+    if (part?.stage === null) deps.report('card-status-unknown', { order: orderId, status: part.status })
+  await store(deps, orderId, { kind: 'reported', report })
+}
+
+/** Applies a fact to an order, plans the next query, and reports an order that an operator must look at. */
+async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact): Promise<CardOrder | null> {
+  const now = deps.clock.now()
+  let wasEscalated = true
+  const saved = await deps.cardOrders.update(orderId, (order) => {
+    wasEscalated = order.escalatedAt !== null
+    const next = applyCardFact(order, fact, now)
+    return { ...next, askAt: nextQueryAt(next, now) }
+  })
+  if (saved && saved.escalatedAt !== null && !wasEscalated)
+    deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? 'short' })
+  return saved
+}
+
+async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
+  try {
+    const saved = order.delivery === 'completed' ? order : await askProvider(deps, order)
+    if (saved?.delivery === 'completed' && saved.deliveredAtomic === null) await prove(deps, saved)
+  } catch {
+    deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
+    const now = deps.clock.now()
+    await deps.cardOrders.update(order.orderId, (one) => retryAt(one, now))
+  }
+}
+
+async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promise<CardOrder | null> {
+  const { orderId, buyer } = order
+  if (buyer === null || order.provider !== deps.provider.code) {
+    deps.report('card-provider-missing', { order: orderId, provider: order.provider })
+    return deps.cardOrders.update(orderId, (one) => retryAt(one, deps.clock.now()))
+  }
+  const query = deps.access.as(buyer, (session) => deps.provider.transaction(session, String(orderId)))
+  const found: CardTransaction | null = await deps.within(query, QUERY_TIMEOUT_MS)
+  if (found) {
+    await applyReport(deps, order, found)
+    return deps.cardOrders.find(orderId)
+  }
+  const isOver = deps.clock.now() > order.rate.expiresAt + START_GRACE_MS
+  if (isOver) return store(deps, orderId, { kind: 'never-started' })
+  return store(deps, orderId, { kind: 'reported', report: { payment: null, delivery: null } })
+}
+
+/** Looks up the provider's transaction on chains that the exchange follows. Elsewhere the provider's word counts. */
+async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
+  const to = deps.catalogue.get({ slug: order.to })
+  const gateway = deps.gateways.get(to.chain)
+  if (gateway && order.txId === null) return
+  const { txId, destinationAddress } = order
+  const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { txId, destinationAddress }) : null
+  if (gateway && amountAtomic === null) return
+  await store(deps, order.orderId, { kind: 'delivered', amountAtomic })
+}

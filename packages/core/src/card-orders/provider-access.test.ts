@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { FakeCardProvider } from '../testing/fake-card-provider.ts'
+import { NOON } from '../testing/fixtures.ts'
+import { ProviderAccess } from './provider-access.ts'
+
+const BUYER = { email: 'anna@example.test', userIp: '203.0.113.7' }
+
+async function open() {
+  let now = NOON
+  const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 1n, now: () => now })
+  await provider.signUp({ ...BUYER, isAccepted: true })
+  const signIn = vi.spyOn(provider, 'signIn')
+  const access = new ProviderAccess(provider, { now: () => now })
+  return { access, signIn, wait: (ms: number) => (now += ms) }
+}
+
+test('signs a user in once, and again after ten minutes', async () => {
+  const { access, signIn, wait } = await open()
+  const tokens = [
+    await access.as(BUYER, async (one) => one.bearerToken),
+    await access.as(BUYER, async (one) => one.userIp),
+  ]
+  expect([tokens[0], tokens[1], signIn.mock.calls.length]).toEqual([`bearer of ${BUYER.email}`, BUYER.userIp, 1])
+  wait(10 * 60_000)
+  await access.as(BUYER, async () => {})
+  expect(signIn).toHaveBeenCalledTimes(2)
+})
+
+test('signs in again once when the access has ended, and keeps an error that a repetition may cure', async () => {
+  const { access, signIn } = await open()
+  await access.as(BUYER, async () => {})
+  let calls = 0
+  const answer = await access.as(BUYER, async () => {
+    calls += 1
+    if (calls === 1) throw new AdapterError('ended', { retryable: false })
+    return 'again'
+  })
+  expect([answer, signIn.mock.calls.length]).toEqual(['again', 2])
+  const away = access.as(BUYER, () => Promise.reject(new AdapterError('away', { retryable: true })))
+  await expect(away).rejects.toThrow('away')
+  expect(signIn).toHaveBeenCalledTimes(2)
+})
+
+test('refuses a user whom the provider does not know', async () => {
+  const { access } = await open()
+  const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
+  await expect(unknown).rejects.toMatchObject({ retryable: false })
+})

@@ -1,0 +1,58 @@
+import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Clock } from '@cambio/kernel/clock'
+
+/** Time for which an access is used again, milliseconds. */
+const KEPT_MS = 10 * 60_000
+/** Maximum number of kept accesses. */
+const MAX_KEPT = 1_000
+
+/** User of the card provider: the email of the account, and the IP address of the user. */
+export interface Buyer {
+  email: string
+  userIp: string
+}
+
+/**
+ * Access of users to the card provider. Bearer tokens are held in memory only: the exchange signs a user in again by
+ * email when it needs a token, so no database and no browser ever holds one.
+ */
+export class ProviderAccess {
+  readonly #provider: CardProvider
+  readonly #clock: Clock
+  readonly #kept = new Map<string, { bearerToken: string; until: number }>()
+
+  constructor(provider: CardProvider, clock: Clock) {
+    this.#provider = provider
+    this.#clock = clock
+  }
+
+  /**
+   * Runs a call with the access of a user. Signs the user in again once when the access has ended.
+   * @throws {AdapterError} also when the email has no account at the provider
+   */
+  async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {
+    const kept = this.#keptOf(buyer.email)
+    if (kept === null) return call(await this.#signIn(buyer))
+    try {
+      return await call({ bearerToken: kept, userIp: buyer.userIp })
+    } catch (error) {
+      if (!(error instanceof AdapterError) || error.retryable) throw error
+      this.#kept.delete(buyer.email)
+      return call(await this.#signIn(buyer))
+    }
+  }
+
+  #keptOf(email: string): string | null {
+    const kept = this.#kept.get(email)
+    return kept && kept.until > this.#clock.now() ? kept.bearerToken : null
+  }
+
+  async #signIn(buyer: Buyer): Promise<ProviderSession> {
+    const session = await this.#provider.signIn(buyer)
+    if (session === null) throw new AdapterError('The card provider does not know the user', { retryable: false })
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    this.#kept.set(buyer.email, { bearerToken: session.bearerToken, until: this.#clock.now() + KEPT_MS })
+    return session
+  }
+}

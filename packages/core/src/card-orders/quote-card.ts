@@ -1,0 +1,169 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
+import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
+import { moneyOf } from '../fiat/fiat-instrument.ts'
+import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
+import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { parseQuotable } from '../quotes/get-quote.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { CardEstimates } from './card-estimates.ts'
+import { cardMarketRate, isPlausible } from './card-price.ts'
+
+/** Card purchases of the exchange: the provider and its estimates. */
+export interface CardDesk {
+  provider: CardProvider
+  estimates: CardEstimates
+}
+
+export interface QuoteCardDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+  clock: Clock
+  /** Null when the exchange has no card provider. */
+  cards: CardDesk | null
+}
+
+export interface CardQuoteRequest {
+  from: InstrumentName
+  to: InstrumentName
+  /** Amount of `amountCurrency`, decimal text; null when the caller needs only price and bounds. */
+  amount: string | null
+  /** Slug or currency title of the amount's side; null means the payment. */
+  amountCurrency: string | null
+}
+
+/** Price of a purchase by card. The provider does not hold it. */
+export interface CardQuote {
+  from: Instrument
+  to: Instrument
+  provider: string
+  estimate: BuyEstimate
+  tick: RateTick | null
+  /** Whether the request named an amount. */
+  isAsked: boolean
+  /** Slug of the amount's side. */
+  amountSide: string
+  /** Largest payment without an identity check, whole units of the currency; null when it is not known. */
+  noKycThreshold: bigint | null
+  /** Time of the quote, epoch milliseconds. */
+  at: number
+}
+
+/** Payment of a quote without an amount, and the recommended one, units of the currency (spec §9). */
+export const RECOMMENDED_PAYMENT = '200'
+/** Maximum number of estimates that find the payment for an amount of coins. */
+const TRIES = 3
+
+/**
+ * Returns the instruments of a purchase, and the card desk.
+ * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider sells
+ */
+export function cardPair(
+  { catalogue, cards }: Pick<QuoteCardDeps, 'catalogue' | 'cards'>,
+  names: Pick<CardQuoteRequest, 'from' | 'to'>,
+): { from: Instrument; to: Instrument; cards: CardDesk } {
+  const [from, to] = [catalogue.get(names.from), catalogue.get(names.to)]
+  const isSold = isFiat(from) && !isFiat(to) && to.isPayoutEnabled && cards?.provider.sells(to)
+  const takesAddress = !to.requiresMemo || cards?.provider.takesMemos
+  if (!cards || !isSold || !takesAddress) throw new DomainError('PAIR_NOT_ACTIVE', 'This coin cannot be bought by card')
+  return { from, to, cards }
+}
+
+/**
+ * Returns the provider's price of a purchase.
+ * @throws {DomainError} as `cardPair`, and AMOUNT_MALFORMED, AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, NO_LIQUIDITY
+ */
+export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
+  const { from, to, cards } = cardPair(deps, request)
+  const side = sideOf(from, to, request.amountCurrency)
+  const atomic = parseQuotable(request.amount ?? RECOMMENDED_PAYMENT, request.amount === null ? from : side)
+  if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
+  const isCoins = request.amount !== null && side === to
+  const estimate = await fromProvider(() =>
+    isCoins ? payingFor(deps, cards, { from, to }, atomic) : estimateOf(deps, cards, { from, to }, atomic),
+  )
+  return {
+    ...{ from, to, provider: cards.provider.code, estimate, tick: deps.ticks.latest(), at: deps.clock.now() },
+    ...{ isAsked: request.amount !== null, amountSide: side.slug },
+    noKycThreshold: await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null),
+  }
+}
+
+interface Pair {
+  from: Instrument
+  to: Instrument
+}
+
+async function estimateOf(
+  deps: QuoteCardDeps,
+  cards: CardDesk,
+  { from, to }: Pair,
+  minor: bigint,
+): Promise<BuyEstimate> {
+  const pay = moneyOf(from, minor)
+  return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to))
+}
+
+/** Returns the estimate of the smallest found payment that brings at least `atomic` coins. */
+async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
+  let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { pay, amountToGetAtomic } = estimate
+    const minor = (pay.minor * atomic + amountToGetAtomic - 1n) / amountToGetAtomic
+    estimate = await estimateOf(deps, cards, pair, minor > 0n ? minor : 1n)
+    if (estimate.amountToGetAtomic >= atomic) return estimate
+  }
+  return estimate
+}
+
+/**
+ * Returns the price of a provider's answer about the payment `pay`.
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an absurd price
+ */
+export function priceOf<Price extends BuyEstimate>(
+  { ticks }: Pick<QuoteCardDeps, 'ticks'>,
+  { from, to, pay }: Pair & { pay: FiatMoney },
+  answer: BuyPriceAnswer<Price>,
+): Price {
+  if (answer.kind === 'out-of-bounds') throw outOfBounds(pay, answer)
+  if (!isPlausible(answer.price, cardMarketRate(ticks.latest(), from, to)))
+    throw new DomainError('NO_LIQUIDITY', 'The card provider has no plausible price at the moment')
+  return answer.price
+}
+
+function outOfBounds(pay: FiatMoney, bounds: { minimum: FiatMoney; maximum: FiatMoney | null }): DomainError {
+  const { minimum, maximum } = bounds
+  if (maximum !== null && pay.minor > maximum.minor) {
+    const expected = formatFiat(maximum)
+    const facts = { expected, expectedGeneral: expected }
+    return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
+  }
+  const expected = formatFiat(minimum)
+  const facts = { expected, expectedGeneral: expected }
+  return new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)
+}
+
+/**
+ * Runs a call of the card provider for a user.
+ * @throws {DomainError} NO_LIQUIDITY when the provider does not answer
+ */
+export async function fromProvider<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'The card provider does not answer')
+    throw error
+  }
+}
+
+function sideOf(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
+  const named = amountCurrency?.toLowerCase()
+  if (named === undefined || named === from.slug || named === from.currencyTitle.toLowerCase()) return from
+  if (named === to.slug || named === to.currencyTitle.toLowerCase()) return to
+  throw new DomainError('INSTRUMENT_UNKNOWN', 'claimedDepositAmountCurrency is neither side of the pair', {
+    field: 'claimedDepositAmountCurrency',
+  })
+}

@@ -1,0 +1,34 @@
+import type { CardProvider } from '../fiat/card-provider.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Report } from '../shared/report.ts'
+import type { CardCallbackStore } from './card-order-store.ts'
+
+export interface ReceiveCallbackDeps {
+  callbacks: Pick<CardCallbackStore, 'add'>
+  /** Returns SHA-256 of bytes, hex. */
+  digest: (bytes: Uint8Array) => string
+  report: Report
+}
+
+/**
+ * Verifies a callback of a card provider and stores it for the worker. The same bytes are stored once. A callback only
+ * reports: it names no amount that the exchange would pay.
+ * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
+ */
+export async function receiveCallback(
+  { callbacks, digest, report }: ReceiveCallbackDeps,
+  provider: Pick<CardProvider, 'code' | 'readCallback'>,
+  { body, signature }: { body: Uint8Array; signature: string | null },
+): Promise<void> {
+  const reading = provider.readCallback({ body, signature })
+  if (reading.kind === 'forged') {
+    report('card-callback-forged', { provider: provider.code })
+    throw new DomainError('CALLBACK_FORGED', 'The signature of the callback is wrong or missing')
+  }
+  if (reading.kind === 'unreadable') {
+    report('card-callback-unreadable', { provider: provider.code, reason: reading.reason })
+    throw new DomainError('CALLBACK_UNREADABLE', 'The callback cannot be read')
+  }
+  if (reading.kind === 'event')
+    await callbacks.add({ provider: provider.code, digest: digest(body), event: reading.event })
+}

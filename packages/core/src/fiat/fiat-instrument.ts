@@ -1,0 +1,33 @@
+import { present } from '@cambio/kernel/assert'
+import type { Instrument } from '../instruments/instrument.ts'
+import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
+
+/** Network title of card payments. */
+const CARD_NETWORK = 'CARD'
+/** Currencies with an icon in `apps/web/public/coins`. */
+const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
+
+/**
+ * Returns the instrument of a currency that users pay by card. Users can only send it. `currency` is an ISO 4217 code.
+ * Its base units are minor units.
+ */
+export function cardInstrument(currency: string): Instrument {
+  const decimals = present(fiatDecimals(currency), `${currency} is an ISO 4217 code`)
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const fullName = names.of(currency) ?? currency
+  const currencyLogoLink = DRAWN.has(currency) ? `/coins/${currency.toLowerCase()}.svg` : ''
+  return {
+    ...{ slug: `${currency.toLowerCase()}-card`, currencyTitle: currency, networkTitle: CARD_NETWORK },
+    ...{ bestChangeName: `${CARD_NETWORK}${currency}`, instrumentType: 'fiat', fullName },
+    ...{ currencyFriendlyTitle: fullName, networkFriendlyTitle: 'Card', currencyLogoLink, coinstatValue: '' },
+    ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: 'card', contract: null },
+    ...{ minConfirmationsToTrade: 0, minConfirmationsToWithdraw: 0, minPaymentAtomic: 0n },
+    ...{ isDepositEnabled: true, isPayoutEnabled: false, popularity: 0 },
+    ...{ addressExample: '', explorerTxUrl: '', explorerAddressUrl: '' },
+  }
+}
+
+/** Returns an amount of base units of a fiat instrument as money. */
+export function moneyOf({ currencyTitle: currency }: Instrument, minor: bigint): FiatMoney {
+  return { currency, minor }
+}
