@@ -174,6 +174,11 @@ export const CORE_AREAS: readonly CoreArea[] = [
     ],
   },
   {
+    area: 'messenger',
+    holds: 'accounts of messenger users: launch data, sign-in, linking',
+    uses: ['shared', 'accounts', 'two-factor', 'profile'],
+  },
+  {
     area: 'chain-work',
     holds: 'stores and dependencies of the use cases that work on one chain',
     uses: [
@@ -225,7 +230,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'requests',
     holds: 'use cases that the worker runs for the server',
-    uses: ['orders', 'accounts', 'two-factor', 'partners', 'affiliates', 'wallet', 'profile'],
+    uses: ['orders', 'accounts', 'two-factor', 'partners', 'affiliates', 'wallet', 'profile', 'messenger'],
   },
   {
     area: 'ops',

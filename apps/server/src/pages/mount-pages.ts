@@ -83,6 +83,7 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     languages: services.theme.languages,
     connectOrigins: [config.internetCheckOrigin],
     widgetAncestors: config.widgetAncestors,
+    messengerAncestors: config.messengerAncestors,
   })
   siteFilesRoute(app, services, config.publicOrigin)
   securityTxtRoute(app, {
@@ -98,6 +99,7 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     web,
     publicPages,
     publicOrigin: config.publicOrigin,
+    hasMiniApp: config.messengerAncestors.length > 0,
     isSignedIn: (request) => access.visitors.isSignedIn(request),
     redirects: services.redirects,
     theme: services.theme,

@@ -19,6 +19,8 @@ export interface PagesOptions {
   web: WebHandler
   publicPages: PublicPages
   publicOrigin: string
+  /** Whether other origins may frame the pages as a mini-app. */
+  hasMiniApp: boolean
   /** Returns whether a request belongs to an active session. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   redirects: Redirects
@@ -49,6 +51,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const page = await (isPersonal ? renderOwn(request, reply, url) : publicPages.find(url))
     // A crawler gets an empty error page, so that search results do not show its text.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
+    // The content policy names the origins that may frame a page. The older header cannot.
+    if (options.hasMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // The browser must not store personal pages, because another user may use it next.

@@ -17,6 +17,8 @@ export interface PublicPagesOptions {
   connectOrigins: readonly string[]
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
+  /** Origins that may frame every page, because they show the mini-app. */
+  messengerAncestors: readonly string[]
 }
 
 /**
@@ -41,8 +43,8 @@ export class PublicPages {
   }
 
   originsOf(url: URL): PolicyOrigins {
-    const { connectOrigins, widgetAncestors } = this.#options
-    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : [] }
+    const { connectOrigins, widgetAncestors, messengerAncestors } = this.#options
+    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : messengerAncestors }
   }
 
   /**

@@ -85,6 +85,15 @@ export type DomainErrorCode =
   | 'WEBHOOK_EXISTS'
   | 'TOO_MANY_WEBHOOKS'
   | 'WEBHOOKS_CLOSED'
+  | 'MESSENGER_CLOSED'
+  | 'LAUNCH_DATA_INVALID'
+  | 'LAUNCH_DATA_STALE'
+  | 'LAUNCH_DATA_USED'
+  | 'MESSENGER_USER_UNKNOWN'
+  | 'MESSENGER_TAKEN'
+  | 'MESSENGER_LINKED'
+  | 'MESSENGER_ONLY_ACCESS'
+  | 'SIGN_IN_AGAIN'
   | 'WORKER_SILENT'
 
 /** Facts about a rejection. Amounts are decimal text in the unit of their side. */
