@@ -10,7 +10,6 @@ import type { deleteAccount } from '../calls/account/delete-account.ts'
 import type { endSessions } from '../calls/account/end-sessions.ts'
 import type { exportAccount } from '../calls/account/export-account.ts'
 import type { listSessions } from '../calls/account/list-sessions.ts'
-import type { addFirstEmail, createWithMessenger, linkMessenger, signInWithMessenger, unlinkMessenger } from '../calls/account/messenger.ts'
 import type { exportAccountOrders, listAccountOrders } from '../calls/account/order-history.ts'
 import type { requestPasswordReset } from '../calls/account/request-password-reset.ts'
 import type { resendConfirmation } from '../calls/account/resend-confirmation.ts'
@@ -22,7 +21,6 @@ import type { submitVerification, verificationStatus } from '../calls/account/ve
 import type { cancelWithdrawal, confirmWithdrawal, resendWithdrawalCode, walletBalances, walletDepositAddress, walletDepositCoins, walletDeposits, walletWithdrawals, withdrawFromWallet, withdrawalTerms } from '../calls/account/wallet.ts'
 
 export interface AccountCalls {
-  addFirstEmail: typeof addFirstEmail
   addPasskey: typeof addPasskey
   affiliateAccruals: typeof affiliateAccruals
   affiliateBalances: typeof affiliateBalances
@@ -40,14 +38,12 @@ export interface AccountCalls {
   confirmEmail: typeof confirmEmail
   confirmTotp: typeof confirmTotp
   confirmWithdrawal: typeof confirmWithdrawal
-  createWithMessenger: typeof createWithMessenger
   deleteAccount: typeof deleteAccount
   deleteApiKey: typeof deleteApiKey
   endSessions: typeof endSessions
   exportAccount: typeof exportAccount
   exportAccountOrders: typeof exportAccountOrders
   generateApiKey: typeof generateApiKey
-  linkMessenger: typeof linkMessenger
   listAccountOrders: typeof listAccountOrders
   listApiKeys: typeof listApiKeys
   listSessions: typeof listSessions
@@ -62,10 +58,8 @@ export interface AccountCalls {
   resetPassword: typeof resetPassword
   secondStep: typeof secondStep
   signIn: typeof signIn
-  signInWithMessenger: typeof signInWithMessenger
   signUp: typeof signUp
   submitVerification: typeof submitVerification
-  unlinkMessenger: typeof unlinkMessenger
   updateApiKey: typeof updateApiKey
   verificationStatus: typeof verificationStatus
   walletBalances: typeof walletBalances
@@ -79,7 +73,6 @@ export interface AccountCalls {
 }
 
 export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
-  addFirstEmail: { method: 'POST', path: '/api/v1/users/telegram/add-email', timeoutMs: 15000 },
   addPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys', timeoutMs: 15000 },
   affiliateAccruals: { method: 'GET', path: '/api/v1/affiliates/accruals', timeoutMs: 15000 },
   affiliateBalances: { method: 'GET', path: '/api/v1/affiliates/balances', timeoutMs: 15000 },
@@ -97,14 +90,12 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: 15000 },
   confirmTotp: { method: 'POST', path: '/api/v1/users/second-step/totp/confirm', timeoutMs: 15000 },
   confirmWithdrawal: { method: 'POST', path: '/api/v1/users/wallet/withdrawals/confirm', timeoutMs: 15000 },
-  createWithMessenger: { method: 'POST', path: '/api/v1/users/telegram/create', timeoutMs: 15000 },
   deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: 15000 },
   deleteApiKey: { method: 'POST', path: '/api/v1/users/delete-api-key', timeoutMs: 15000 },
   endSessions: { method: 'POST', path: '/api/v1/users/sessions/end', timeoutMs: 15000 },
   exportAccount: { method: 'POST', path: '/api/v1/users/export', timeoutMs: 15000 },
   exportAccountOrders: { method: 'GET', path: '/api/v1/users/orders.csv', timeoutMs: 30000 },
   generateApiKey: { method: 'POST', path: '/api/v1/users/generate-api-key', timeoutMs: 15000 },
-  linkMessenger: { method: 'POST', path: '/api/v1/users/local/link-telegram', timeoutMs: 15000 },
   listAccountOrders: { method: 'GET', path: '/api/v1/users/orders', timeoutMs: 15000 },
   listApiKeys: { method: 'GET', path: '/api/v1/users/list-api-key', timeoutMs: 15000 },
   listSessions: { method: 'GET', path: '/api/v1/users/sessions', timeoutMs: 15000 },
@@ -119,10 +110,8 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   resetPassword: { method: 'POST', path: '/api/v1/users/local/reset-password', timeoutMs: 15000 },
   secondStep: { method: 'GET', path: '/api/v1/users/second-step', timeoutMs: 15000 },
   signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: 15000 },
-  signInWithMessenger: { method: 'POST', path: '/api/v1/users/telegram/authenticate', timeoutMs: 15000 },
   signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: 15000 },
   submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 180000 },
-  unlinkMessenger: { method: 'POST', path: '/api/v1/users/local/unlink-telegram', timeoutMs: 15000 },
   updateApiKey: { method: 'POST', path: '/api/v1/users/update-api-key', timeoutMs: 15000 },
   verificationStatus: { method: 'GET', path: '/api/v1/users/kyc/status', timeoutMs: 15000 },
   walletBalances: { method: 'GET', path: '/api/v1/users/wallet/balances', timeoutMs: 15000 },

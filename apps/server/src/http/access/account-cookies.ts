@@ -30,7 +30,7 @@ export class AccountCookies {
    * distinguish an expired access token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
-    const isFramed = reply.request.cookies[this.#marker] !== undefined
+    const isFramed = this.isFramed(reply.request)
     const maxAge = Math.ceil((proof.expiresAt - now) / 1_000)
     reply.setCookie(ofFrame(this.#access, isFramed), proof.accessToken, { ...this.#options('/', isFramed), maxAge })
     reply.setCookie(ofFrame(this.#refresh, isFramed), proof.refreshToken, {
@@ -45,8 +45,13 @@ export class AccountCookies {
     reply.setCookie(this.#marker, '1', this.#options('/', true))
   }
 
+  /** Returns whether a request comes from a browser that was marked as a mini-app. */
+  isFramed({ cookies }: FastifyRequest): boolean {
+    return cookies[this.#marker] !== undefined
+  }
+
   clear(reply: FastifyReply): void {
-    const isFramed = reply.request.cookies[this.#marker] !== undefined
+    const isFramed = this.isFramed(reply.request)
     reply.clearCookie(ofFrame(this.#access, isFramed), this.#options('/', isFramed))
     reply.clearCookie(ofFrame(this.#refresh, isFramed), this.#options(REFRESH_PATH, isFramed))
   }
@@ -59,8 +64,8 @@ export class AccountCookies {
     return this.#read(request, this.#refresh)
   }
 
-  #read({ cookies }: FastifyRequest, cookie: string): string | null {
-    return cookies[ofFrame(cookie, cookies[this.#marker] !== undefined)] ?? null
+  #read(request: FastifyRequest, cookie: string): string | null {
+    return request.cookies[ofFrame(cookie, this.isFramed(request))] ?? null
   }
 
   #options(path: string, isFramed: boolean) {

@@ -4,7 +4,7 @@ import {
   linkMessenger as linkCall,
   signInWithMessenger as signInCall,
   unlinkMessenger as unlinkCall,
-} from '@cambio/contract/calls/account/messenger'
+} from '@cambio/contract/calls/messenger/messenger'
 import { logout } from '@cambio/core/accounts/logout'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
 import { signInWithMessenger } from '@cambio/core/messenger/sign-in-with-messenger'
