@@ -40,7 +40,7 @@ export async function openBase(config: Config, handlers: ComposeHandlers): Promi
   })
   const clock = await DatabaseClock.open(pool)
   const { redisUrl: url, instance } = config
-  const redis = url === null ? null : openRedisLimiters({ url, instance, onError: handlers.onError })
+  const redis = url === null ? null : await openRedisLimiters({ url, instance, onError: handlers.onError })
   return {
     ...handlers,
     config,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
+import { createReceiptTokens } from '@cambio/adapters/receipt-tokens'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
@@ -25,6 +26,7 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     pushPublicKey: publicPushKey(config.pushKey),
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
     controlTokens: createControlTokens(config.controlSecret),
+    receiptTokens: createReceiptTokens(config.controlSecret),
     sealer: createSealer(config.sealSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID + 1),
     newUuid: randomUUID,

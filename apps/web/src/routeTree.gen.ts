@@ -22,6 +22,7 @@ import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfilePageRouteImport } from './routes/profile.$page'
+import { Route as ReceiptTokenRouteImport } from './routes/receipt.$token'
 import { Route as WidgetEmbedRouteImport } from './routes/widget.embed'
 
 const IndexRoute = IndexRouteImport.update({
@@ -91,6 +92,11 @@ const ProfilePageRoute = ProfilePageRouteImport.update({
   path: '/$page',
   getParentRoute: () => ProfileRoute,
 } as any)
+const ReceiptTokenRoute = ReceiptTokenRouteImport.update({
+  id: '/receipt/$token',
+  path: '/receipt/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WidgetEmbedRoute = WidgetEmbedRouteImport.update({
   id: '/widget/embed',
   path: '/widget/embed',
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile': typeof ProfileIndexRoute
 }
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/receipt/$token': typeof ReceiptTokenRoute
   '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
@@ -175,6 +185,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile'
   id:
@@ -191,6 +202,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/receipt/$token'
     | '/widget/embed'
     | '/profile/'
   fileRoutesById: FileRoutesById
@@ -207,6 +219,7 @@ export interface RootRouteChildren {
   OrderIdRoute: typeof OrderIdRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
+  ReceiptTokenRoute: typeof ReceiptTokenRoute
   WidgetEmbedRoute: typeof WidgetEmbedRoute
 }
 
@@ -303,6 +316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfilePageRouteImport
       parentRoute: typeof ProfileRoute
     }
+    '/receipt/$token': {
+      id: '/receipt/$token'
+      path: '/receipt/$token'
+      fullPath: '/receipt/$token'
+      preLoaderRoute: typeof ReceiptTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/widget/embed': {
       id: '/widget/embed'
       path: '/widget/embed'
@@ -338,6 +358,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderIdRoute: OrderIdRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
+  ReceiptTokenRoute: ReceiptTokenRoute,
   WidgetEmbedRoute: WidgetEmbedRoute,
 }
 export const routeTree = rootRouteImport

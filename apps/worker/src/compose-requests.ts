@@ -51,7 +51,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
   const siteName = await readSiteName(config)
   const redis = config.REDIS_URL
-    ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
+    ? await openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
     : null
   const limiters = redis?.limiters ?? postgresWorkerLimiters(pool)
   const catalogue = await openCatalogue(parts)

@@ -1,10 +1,11 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
@@ -28,10 +29,10 @@ afterAll(async () => {
   await stack?.close()
 })
 
-describe.each([
-  ['en', 1280, 'light'],
+describeVariations([
   ['ru', 390, 'dark'],
-] as const)('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme) => {
+  ['en', 1280, 'light'],
+])('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
   const account = words(locale, 'account')

@@ -5,10 +5,11 @@ import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { openPage, reloadPage } from '../open-page.ts'
@@ -49,10 +50,10 @@ const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const fixRate = (page: Page) =>
   page.getByRole('radio', { name: english.exchange('mode_FIXED_for', { count: '15' }) }).check()
 
-describe.each([
+describeVariations([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
-] as const)('locale %s', (locale: LocaleCode, how) => {
+])('locale %s', (locale: LocaleCode, how) => {
   test('the form explains the fixed rate, its exception policies and the what-if results', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')

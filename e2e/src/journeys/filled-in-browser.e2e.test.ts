@@ -1,8 +1,9 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -43,10 +44,10 @@ const filled = (more: object = {}): Promise<MadeOrder> =>
 const tell = (made: MadeOrder, part: object) =>
   api.sandbox(`partners/${PARTNER}/orders/${made.depositAddress.depositAddress}`, part)
 
-describe.each([
-  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+describeVariations([
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-] as const)('locale %s', (locale: LocaleCode, how) => {
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+])('locale %s', (locale: LocaleCode, how) => {
   const say = words(locale, 'order')
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })

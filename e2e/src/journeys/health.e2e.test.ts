@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { frontDoor, type FrontDoor } from '../front-door.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -45,10 +46,10 @@ const later = (page: Page, isSo: () => Promise<boolean>) =>
     )
     .toBe(true)
 
-describe.each([
+describeVariations([
   ['en', 1280, 'light'],
   ['ru', 390, 'dark'],
-] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
+])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -36,10 +37,10 @@ afterAll(async () => {
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 
-describe.each([
+describeVariations([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
+])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
   test('every page is accessible, has its title, and links to existing pages', async () => {
@@ -66,10 +67,10 @@ describe.each([
   })
 })
 
-describe.each([
+describeVariations([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
+])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)

@@ -4,10 +4,11 @@ import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -63,10 +64,10 @@ async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleC
 const money = (amount: string, coin: string, locale: LocaleCode): string =>
   `${locale === 'ru' ? amount.replace('.', ',') : amount}\u00a0${coin}`
 
-describe.each([
-  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+describeVariations([
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-] as const)('locale %s', (locale, how) => {
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+])('locale %s', (locale, how) => {
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 

@@ -4,6 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -29,10 +30,10 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-describe.each([
-  ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
+describeVariations([
   ['ru', 390, 'dark', { subject: 'Безопасность', asked: 'возвраты', page: 'Возвраты' }],
-] as const)('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme, told) => {
+  ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
+])('locale %s, %d px wide, %s theme', (locale: LocaleCode, width, colorScheme, told) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')

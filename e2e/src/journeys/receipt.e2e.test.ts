@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderView } from '@cambio/contract/order-view'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
+import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
@@ -43,10 +45,10 @@ afterAll(async () => {
   await stack?.close()
 })
 
-describe.each([
-  ['en', 'light'],
+describeVariations([
   ['ru', 'dark'],
-] as const)('locale %s, %s theme', (locale, colorScheme) => {
+  ['en', 'light'],
+])('locale %s, %s theme', (locale, colorScheme) => {
   test('the receipt of a finished order prints completely, in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(made, locale))
@@ -79,6 +81,23 @@ describe.each([
     expect(sheets).toBeGreaterThan(0)
     expect(sheets).toBeLessThanOrEqual(MAX_SHEETS)
     await close()
+  })
+
+  test('the receipt link opens a page without addresses and transactions', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width: 390, colorScheme })
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    await openPage(page, `${stack.url}${prefix}/receipt/${order.receiptToken}`)
+    const say = words(locale, 'order')
+    await page.getByRole('heading', { level: 1, name: say('shared_title', { from: 'ETH', to: 'LTC' }) }).waitFor()
+    await page.getByRole('link', { name: say('shared_try', { from: 'ETH', to: 'LTC' }) }).waitFor()
+    const sent = await page.content()
+    for (const secret of [order.destinationAddress, order.refundAddress, order.payinHash, order.payoutHash])
+      expect(sent).not.toContain(secret)
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await close()
+    const forged = await fetch(`${stack.url}${prefix}/receipt/${order.receiptToken.slice(0, -2)}`)
+    expect(forged.status).toBe(404)
   })
 
   test('a waiting order prints without its collapsed what-if questions', async () => {

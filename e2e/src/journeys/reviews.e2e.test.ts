@@ -2,10 +2,11 @@ import { callPath } from '@cambio/contract/call'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -66,10 +67,10 @@ async function waitingReviews(): Promise<{ reviewId: string; rating: number; tex
   return JSON.parse(await runScript(['scripts/ops.ts', 'review', 'list', '--json'], env)) as never
 }
 
-describe.each([
+describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }, { average: '5.0', count: 1 }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }, { average: '5.0', count: 2 }],
-] as const)('locale %s', (locale, how, told) => {
+])('locale %s', (locale, how, told) => {
   const order = words(locale, 'order')
   const home = words(locale, 'home')
   const common = words(locale, 'common')

@@ -2,11 +2,12 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
@@ -48,7 +49,7 @@ const SWAPS = [
   },
 ] as const
 
-describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
+describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const exchange = words(locale, 'exchange')
   const order = words(locale, 'order')

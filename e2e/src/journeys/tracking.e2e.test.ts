@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
@@ -51,10 +52,10 @@ function sentTracking(page: Page): Record<string, string>[] {
   return told
 }
 
-describe.each([
-  ['en', 1280, 'light', ''],
+describeVariations([
   ['ru', 360, 'dark', '/ru'],
-] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme, prefix) => {
+  ['en', 1280, 'light', ''],
+])('locale %s, %d px wide, %s theme', (locale, width, colorScheme, prefix) => {
   const consent = words(locale, 'consent')
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })

@@ -6,9 +6,10 @@ import type { OrderView } from '@cambio/contract/order-view'
 import type { PairData } from '@cambio/contract/pair-data'
 import { REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHostSite, type HostSite } from '../host-page.ts'
@@ -59,10 +60,10 @@ const untilEvent = (page: Page, name: string, at = '') =>
     timeout: 30_000,
   })
 
-describe.each([
+describeVariations([
   ['en', 1280, 'light'],
   ['ru', 360, 'dark'],
-] as const)('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
+])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
   test('the widget cuts off nothing in a column 240 px wide', async () => {

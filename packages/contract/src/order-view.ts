@@ -160,6 +160,8 @@ export const OrderView = z.object({
    * that a provider fills.
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
+  /** Token of the receipt link, which shows the order without addresses. Empty until the order is completed. */
+  receiptToken: z.string(),
   /** Whether the creator may review the order. Possible once, for a limited time after the order has ended. */
   review: z.enum(['none', 'open', 'given']),
 })

@@ -12,6 +12,7 @@ import { orderControlRoutes, type OrderControlRoutesDeps } from './orders/settle
 import { partnerOrderRoutes, type PartnerOrderRoutesDeps } from './orders/view/partner-orders.route.ts'
 import { webhookRoutes, type WebhookRoutesDeps } from './webhooks/webhooks.route.ts'
 import { publicInfoRoute, type PublicInfoDeps } from './orders/view/public-info.route.ts'
+import { receiptRoute } from './orders/view/receipt.route.ts'
 import { pushRoutes, type PushRoutesDeps } from './orders/notify/push.route.ts'
 import { setEmailRoute, type SetEmailDeps } from './orders/notify/set-email.route.ts'
 import { settleRoutes, type SettleRoutesDeps } from './orders/settle/settle.route.ts'
@@ -70,6 +71,7 @@ export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDep
   ratesFileRoutes(app, services)
   createOrderRoute(app, services, access)
   publicInfoRoute(app, services, access)
+  receiptRoute(app, services)
   setEmailRoute(app, services, control)
   pushRoutes(app, services, control)
   settleRoutes(app, services, access)

@@ -62,6 +62,6 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     nextAction: {
       ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },
     },
-    ...{ payoutApproval: null, review: 'none', ...over },
+    ...{ payoutApproval: null, receiptToken: '', review: 'none', ...over },
   }
 }

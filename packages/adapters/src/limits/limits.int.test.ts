@@ -1,3 +1,4 @@
+import type { Limiters } from '@cambio/core/shared/limiter'
 import { limitersSuite } from '@cambio/core/testing/limiters.suite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPool } from '../postgres/compose-stores.ts'
@@ -24,13 +25,13 @@ describe.runIf(hasRedis())('limits in Redis', () => {
   const RULE = { name: 'calls', points: 3, seconds: 60 }
   let redis: RedisServer
   const opened: RedisLimiters[] = []
-  const client = (instance = 'a') => {
-    const one = openRedisLimiters({ url: redis.url, instance, onError: ignore })
+  const client = async (instance = 'a') => {
+    const one = await openRedisLimiters({ url: redis.url, instance, onError: ignore })
     opened.push(one)
     return one.limiters
   }
   /** Waits until `limiters` sees the counts of the client `by`. */
-  const isConnected = (limiters: ReturnType<typeof client>, by: ReturnType<typeof client>) => {
+  const isConnected = (limiters: Limiters, by: Limiters) => {
     let serial = 0
     const isShared = async () => {
       const rule = { ...RULE, name: `ready-${(serial += 1)}` }
@@ -48,21 +49,21 @@ describe.runIf(hasRedis())('limits in Redis', () => {
   })
 
   limitersSuite('Redis', async () => {
-    const [limiters, others] = [client(), client()]
+    const [limiters, others] = [await client(), await client()]
     await isConnected(limiters, others)
     return { limiters, others, close: () => Promise.resolve() }
   })
 
   it('separates installations that share one Redis server', async () => {
-    const [one, other] = [client('one'), client('other')]
-    await isConnected(one, client('one'))
-    await isConnected(other, client('other'))
+    const [one, other] = [await client('one'), await client('other')]
+    await isConnected(one, await client('one'))
+    await isConnected(other, await client('other'))
     await one(RULE).take('somebody', 3)
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
   it("counts attempts in each server's memory while Redis hangs or is down, and in Redis again afterwards", async () => {
-    const [one, other] = [client('away'), client('away')]
+    const [one, other] = [await client('away'), await client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }
     const [ours, theirs] = [one(rule), other(rule)]

@@ -1,5 +1,4 @@
 import type { Limiters } from '@cambio/core/shared/limiter'
-import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
@@ -12,8 +11,11 @@ export interface RedisLimiters {
   close(): void
 }
 
-/** Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection. */
-export function openRedisLimiters({
+/**
+ * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection.
+ * Loads the client only here, because its hundreds of modules delay the start of processes that do not use Redis.
+ */
+export async function openRedisLimiters({
   url,
   instance,
   onError,
@@ -21,7 +23,8 @@ export function openRedisLimiters({
   url: string
   instance: string
   onError: (error: unknown) => void
-}): RedisLimiters {
+}): Promise<RedisLimiters> {
+  const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
     // While Redis is unreachable this process counts in its own memory, so commands need no queue.

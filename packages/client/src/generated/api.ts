@@ -388,6 +388,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/public/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared receipt
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         */
+        get: operations["sharedReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared receipt
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         */
+        get: operations["sharedReceipt_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/public/set-email": {
         parameters: {
             query?: never;
@@ -3095,6 +3135,11 @@ export interface components {
                 expectedMinutes: number;
             } | null;
             /**
+             * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+             * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+             */
+            receiptToken: string;
+            /**
              * @description Whether the creator may review the order: `none`, `open` or `given`.
              * @example none
              * @enum {string}
@@ -5197,6 +5242,11 @@ export interface operations {
                             expectedMinutes: number;
                         } | null;
                         /**
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                         */
+                        receiptToken: string;
+                        /**
                          * @description Whether the creator may review the order: `none`, `open` or `given`.
                          * @example none
                          * @enum {string}
@@ -5890,6 +5940,11 @@ export interface operations {
                             expectedMinutes: number;
                         } | null;
                         /**
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                         */
+                        receiptToken: string;
+                        /**
                          * @description Whether the creator may review the order: `none`, `open` or `given`.
                          * @example none
                          * @enum {string}
@@ -6014,6 +6069,440 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sharedReceipt: {
+        parameters: {
+            query: {
+                /**
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                 */
+                receiptToken: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @example 1048576
+                         */
+                        orderId: number;
+                        /** @description Send coin and receive coin of the order. */
+                        pair: {
+                            /** @description Coin to send. */
+                            instrumentFrom: components["schemas"]["Instrument"];
+                            /** @description Coin to receive. */
+                            instrumentTo: components["schemas"]["Instrument"];
+                        };
+                        /**
+                         * @description Title of the coin to send.
+                         * @example ETH
+                         */
+                        instrumentFromCurrencyTitle: string;
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
+                        rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+                         * @example internal
+                         */
+                        liquidityProviderPublicCode: string;
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
+                        completed: boolean;
+                        /**
+                         * @description Where a refund goes or went; null without a refund.
+                         * @example address
+                         */
+                        refundInto: ("address" | "balance") | null;
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
+                        claimedDepositAmount: string;
+                        /**
+                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @example 812.37
+                         */
+                        amountToGet: string;
+                        /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
+                        waterfall: {
+                            /**
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @example market
+                             * @enum {string}
+                             */
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            /**
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @example -0.42
+                             */
+                            amount: string;
+                            /**
+                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @example 0.4
+                             */
+                            percent: string;
+                        }[];
+                        /**
+                         * @description Confirmations until the order takes the deposit.
+                         * @example 12
+                         */
+                        minConfirmationsToTrade: number;
+                        /** @description Events of the order, newest first. */
+                        orderEvents: {
+                            /**
+                             * @description What happened.
+                             * @example CREATION_END
+                             * @enum {string}
+                             */
+                            kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            /**
+                             * @description Time of the event, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            createdAt: string;
+                        }[];
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        updatedAt: string;
+                        /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
+                        claimedPublicRate: {
+                            /**
+                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @example 812.37
+                             */
+                            claimedAmountToReceive: string;
+                        };
+                        /** @description Deposits that were seen, oldest first. */
+                        deposits: {
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @example 0.25
+                             */
+                            amount: string;
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
+                            confirmations: number;
+                            /**
+                             * @description State of the entry.
+                             * @example pending
+                             * @enum {string}
+                             */
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
+                        }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
+                        withdrawals: {
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @example 812.37
+                             */
+                            amount: string;
+                            /**
+                             * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                             * @example payout
+                             * @enum {string}
+                             */
+                            purpose: "payout" | "refund" | "return";
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sharedReceipt_v2: {
+        parameters: {
+            query: {
+                /**
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                 */
+                receiptToken: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @example 1048576
+                         */
+                        orderId: number;
+                        /** @description Send coin and receive coin of the order. */
+                        pair: {
+                            /** @description Coin to send. */
+                            instrumentFrom: components["schemas"]["Instrument"];
+                            /** @description Coin to receive. */
+                            instrumentTo: components["schemas"]["Instrument"];
+                        };
+                        /**
+                         * @description Title of the coin to send.
+                         * @example ETH
+                         */
+                        instrumentFromCurrencyTitle: string;
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
+                        rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+                         * @example internal
+                         */
+                        liquidityProviderPublicCode: string;
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
+                        completed: boolean;
+                        /**
+                         * @description Where a refund goes or went; null without a refund.
+                         * @example address
+                         */
+                        refundInto: ("address" | "balance") | null;
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
+                        claimedDepositAmount: string;
+                        /**
+                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @example 812.37
+                         */
+                        amountToGet: string;
+                        /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
+                        waterfall: {
+                            /**
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @example market
+                             * @enum {string}
+                             */
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            /**
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @example -0.42
+                             */
+                            amount: string;
+                            /**
+                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @example 0.4
+                             */
+                            percent: string;
+                        }[];
+                        /**
+                         * @description Confirmations until the order takes the deposit.
+                         * @example 12
+                         */
+                        minConfirmationsToTrade: number;
+                        /** @description Events of the order, newest first. */
+                        orderEvents: {
+                            /**
+                             * @description What happened.
+                             * @example CREATION_END
+                             * @enum {string}
+                             */
+                            kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            /**
+                             * @description Time of the event, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            createdAt: string;
+                        }[];
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        updatedAt: string;
+                        /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
+                        claimedPublicRate: {
+                            /**
+                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @example 812.37
+                             */
+                            claimedAmountToReceive: string;
+                        };
+                        /** @description Deposits that were seen, oldest first. */
+                        deposits: {
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @example 0.25
+                             */
+                            amount: string;
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
+                            confirmations: number;
+                            /**
+                             * @description State of the entry.
+                             * @example pending
+                             * @enum {string}
+                             */
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
+                        }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
+                        withdrawals: {
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @example 812.37
+                             */
+                            amount: string;
+                            /**
+                             * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                             * @example payout
+                             * @enum {string}
+                             */
+                            purpose: "payout" | "refund" | "return";
+                        }[];
+                    };
                 };
             };
             /**
@@ -7500,6 +7989,11 @@ export interface operations {
                              */
                             expectedMinutes: number;
                         } | null;
+                        /**
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
+                         */
+                        receiptToken: string;
                         /**
                          * @description Whether the creator may review the order: `none`, `open` or `given`.
                          * @example none

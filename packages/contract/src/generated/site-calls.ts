@@ -23,6 +23,7 @@ import type { refreshSession } from '../calls/refresh-session.ts'
 import type { requestRefund } from '../calls/request-refund.ts'
 import type { routeRedirect } from '../calls/route-redirect.ts'
 import type { setOrderEmail } from '../calls/set-order-email.ts'
+import type { sharedReceipt } from '../calls/shared-receipt.ts'
 import type { validateAddress } from '../calls/validate-address.ts'
 import type { whatIf } from '../calls/what-if.ts'
 import type { writeReview } from '../calls/write-review.ts'
@@ -52,6 +53,7 @@ export interface SiteCalls {
   requestRefund: typeof requestRefund
   routeRedirect: typeof routeRedirect
   setOrderEmail: typeof setOrderEmail
+  sharedReceipt: typeof sharedReceipt
   subscribeDevice: typeof subscribeDevice
   takeOrderControl: typeof takeOrderControl
   unsubscribeDevice: typeof unsubscribeDevice
@@ -85,6 +87,7 @@ export const SITE_CALLS: Record<keyof SiteCalls, CallSpec> = {
   requestRefund: { method: 'POST', path: '/api/v1/orders/public/request-refund', timeoutMs: 10000 },
   routeRedirect: { method: 'GET', path: '/api/v1/route-redirect', timeoutMs: 15000 },
   setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: 15000 },
+  sharedReceipt: { method: 'GET', path: '/api/v1/orders/public/receipt', timeoutMs: 15000 },
   subscribeDevice: { method: 'POST', path: '/api/v1/orders/public/push', timeoutMs: 15000 },
   takeOrderControl: { method: 'POST', path: '/api/v2/orders/public/control', timeoutMs: 15000 },
   unsubscribeDevice: { method: 'POST', path: '/api/v1/orders/public/push-end', timeoutMs: 15000 },

@@ -1,4 +1,5 @@
 import { REVIEW_WITHIN_DAYS } from '@cambio/kernel/review-terms'
+import { isCompleted } from '../orders/is-completed.ts'
 import type { Order } from '../orders/order.ts'
 
 /** PENDING: not checked by an operator yet. SHOWN: public. HIDDEN: hidden by an operator. */
@@ -56,7 +57,7 @@ const WITHIN_MS = REVIEW_WITHIN_DAYS * 86_400_000
 
 /** Returns whether an order may be reviewed now: it was finished or refunded recently. */
 export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>, now: number): boolean {
-  return (state === 'FINISHED' || state === 'REFUNDED') && now - updatedAt <= WITHIN_MS
+  return isCompleted({ state }) && now - updatedAt <= WITHIN_MS
 }
 
 /** Returns the average as decimal text with one digit, rounded half up; null without ratings. */

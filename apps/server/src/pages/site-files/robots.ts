@@ -2,7 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /** Paths that crawlers should skip: personal pages, and paths that are not pages. */
-const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
+const LEFT_ALONE = ['/api/', '/order/', '/receipt/', '/orders', '/profile', '/lk', '/sandbox']
 
 /** Returns the text of `robots.txt`. */
 export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {

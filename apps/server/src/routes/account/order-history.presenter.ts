@@ -1,7 +1,7 @@
 import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import type { HistoryEntry, HistorySide } from '@cambio/core/orders/view/order-history'
 import { formatAmount } from '@cambio/kernel/money'
-import { isCompleted } from '../orders/view/order.presenter.ts'
+import { isCompleted } from '@cambio/core/orders/is-completed'
 import { isoTime } from './account.presenter.ts'
 
 export function presentHistoryOrder(entry: HistoryEntry): HistoryOrder {

@@ -18,7 +18,7 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}
 
 /** Returns the message areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
-  if (pathname.startsWith('/order/')) return ['common', 'order']
+  if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile', 'orders']

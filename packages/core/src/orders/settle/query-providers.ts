@@ -2,6 +2,7 @@ import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import type { FillReport, ProviderOrderName } from '../../liquidity/liquidity-provider.ts'
 import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
+import { isCompleted } from '../is-completed.ts'
 import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
 import type { OrderFill } from '../order-fill.ts'
 import { applyFact } from '../machine/order-machine.ts'
@@ -94,7 +95,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
   // The provider pays or refunds without our approval, so an operator must learn where the coins went.
-  if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
+  if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
@@ -105,7 +106,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
  * order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
-  if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
+  if (isCompleted(order)) return null
   if (order.state === 'EXPIRED' && now > order.depositDeadline + LATE_MS) return null
   const sinceMs = now - (order.state === 'WAITING' ? order.createdAt : order.updatedAt)
   return now + Math.max(queryEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))

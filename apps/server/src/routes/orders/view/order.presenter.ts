@@ -1,6 +1,8 @@
 import type { TickBook } from '@cambio/core/quotes/tick-store'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { isCompleted } from '@cambio/core/orders/is-completed'
+import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
 import { isDust } from '@cambio/core/orders/refund/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -23,6 +25,7 @@ import { presentNextAction, type NextActionDeps } from './next-action.presenter.
 export interface OrderViewDeps extends NextActionDeps {
   addressRules: AddressRulesByChain
   policy: QuotePolicy
+  receiptTokens: ReceiptTokens
   ticks: TickBook
 }
 
@@ -79,6 +82,7 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(services, order, file.payments),
     payoutApproval: presentApproval(services, file),
+    receiptToken: isCompleted(order) ? services.receiptTokens.issue(order.orderId) : '',
     review,
   }
 }
@@ -167,11 +171,6 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
   const from = catalogue.get({ slug: order.from })
   const required = waiting || mayNeedApproval(policy, ticks.latest(), from, depositAtomic)
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
-}
-
-/** Returns whether an order was settled by a payout or a refund. */
-export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
-  return state === 'FINISHED' || state === 'REFUNDED'
 }
 
 /** Returns the user's choices and their results at today's rate. The offer is null while a price is missing. */

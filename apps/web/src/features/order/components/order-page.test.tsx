@@ -177,6 +177,18 @@ describe('a finished order', () => {
     expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
+  test('shares the link of the receipt, and copies it where the device cannot share', async () => {
+    const receiptToken = '7.proof'
+    const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], receiptToken })
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    const link = `${location.origin}/receipt/7.proof`
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link))
+    const share = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalledWith({ title: 'Receipt of order 7', url: link })
+  })
+
   test('shows the refunded amount and no promised amount', async () => {
     const refund = {
       ...payment,

@@ -4,6 +4,7 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
 import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'
+import { paidTo } from '../state/receipt.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 import { ChoiceSection } from './choice/choice-section.tsx'
 import { RateWarnings } from './choice/rate-warnings.tsx'
@@ -16,6 +17,7 @@ import { NotifyRow } from './notify/notify-row.tsx'
 import { OperatorNote } from './operator-note.tsx'
 import styles from './page.module.css'
 import { ReceiptActions } from './receipt/receipt-actions.tsx'
+import { ReceiptFacts } from './receipt/receipt-facts.tsx'
 import { ReceiptDetails } from './receipt/receipt-details.tsx'
 import { ReceiptNote } from './receipt/receipt-note.tsx'
 import { SendSection } from './send/send-section.tsx'
@@ -81,7 +83,9 @@ function Receipt({ order, asked }: OrderPageProps) {
       <div className={styles.receipt}>
         <ReceiptHead order={order} />
         <div className={styles.main}>
-          <ReceiptNote order={order} />
+          <ReceiptNote order={order} paidTo={paidTo(order)}>
+            <ReceiptFacts order={order} />
+          </ReceiptNote>
           <ReceiptActions order={order} />
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
           <ReceiptDetails order={order} />

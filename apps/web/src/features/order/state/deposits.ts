@@ -1,9 +1,15 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 
 type Deposits = Pick<OrderView, 'deposits'>
+/** What order and receipt say about a deposit. */
+export type AnyDeposit = ReceiptView['deposits'][number]
 
-/** Returns the credited deposit of an order, if any. */
-export function creditedDeposit({ deposits }: Deposits): DepositView | undefined {
+/** Returns the credited deposit of an order or receipt, if any. */
+export function creditedDeposit<Deposit extends AnyDeposit>(order: {
+  deposits: readonly Deposit[]
+}): Deposit | undefined {
+  const { deposits } = order
   return deposits.find((deposit) => deposit.status === 'credited')
 }
 
@@ -20,8 +26,8 @@ export function waitingCoins({ deposits }: Deposits): string[] {
 
 /** Returns the message key for the role of a deposit: credited, another coin, a second deposit, or not accepted. */
 export function depositLabelKey(
-  order: Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>,
-  deposit: DepositView,
+  order: Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>,
+  deposit: AnyDeposit,
 ): string {
   if (deposit.instrument.currencyTitle !== order.instrumentFromCurrencyTitle) return 'order:tx_other_coin'
   if (deposit.status === 'credited') return 'order:tx_deposit'

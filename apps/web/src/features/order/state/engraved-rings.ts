@@ -1,4 +1,4 @@
-import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { outcomeOf } from './outcome.ts'
 import { mainDeposit } from './verdict.ts'
 
@@ -12,7 +12,7 @@ const OCHRE_RING = 2
  */
 export function engravedRings(
   order: Pick<
-    OrderView,
+    ReceiptView,
     'state' | 'orderEvents' | 'deposits' | 'minConfirmationsToTrade' | 'instrumentFromCurrencyTitle'
   >,
 ): number[] {

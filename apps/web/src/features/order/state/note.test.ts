@@ -4,7 +4,7 @@ import { orderOf } from '../../../testing/samples.ts'
 import { blockSquares, minutesToConfirm } from './blocks.ts'
 import { engravedRings } from './engraved-rings.ts'
 import { keptPromise } from './promise.ts'
-import { receiptOf } from './receipt.ts'
+import { paidTo, receiptOf } from './receipt.ts'
 import { stepPercent } from './step-percent.ts'
 import { seesOtherAmount, sentPercent, verdictOf } from './verdict.ts'
 
@@ -107,10 +107,9 @@ describe('keptPromise', () => {
   test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('receiptOf returns no address for a refund into the balance', () => {
+test('the receipt of a refund into the balance names the amount and no address', () => {
   const deposits = [deposit({ status: 'credited' })]
-  expect(receiptOf(orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits }))).toMatchObject({
-    ...{ isRefund: true, to: null, labelKey: 'order:balance_credited' },
-    paid: { amount: '1', currencyTitle: 'ETH' },
-  })
+  const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
+  expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })
+  expect(paidTo(order)).toEqual({ labelKey: 'order:balance_credited', to: null })
 })

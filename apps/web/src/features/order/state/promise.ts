@@ -1,4 +1,4 @@
-import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { parseRational } from '@cambio/kernel/rational'
 import { percentShare } from '../../../lib/exchange/cost-share.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
@@ -22,7 +22,7 @@ export interface KeptPromise {
  * Returns how the payout compares with the promised or estimated amount. Returns null without a payout or without
  * such an amount.
  */
-export function keptPromise(order: OrderView): KeptPromise | null {
+export function keptPromise(order: ReceiptView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount
   const whole = parseRational(promised)
@@ -41,11 +41,11 @@ export function keptPromise(order: OrderView): KeptPromise | null {
 }
 
 /** Returns whether the user accepted the current rate in place of the fixed rate. */
-export function isRerated({ orderEvents }: Pick<OrderView, 'orderEvents'>): boolean {
+export function isRerated({ orderEvents }: Pick<ReceiptView, 'orderEvents'>): boolean {
   return orderEvents.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
 }
 
-function reasonKey(order: OrderView): string | null {
+function reasonKey(order: ReceiptView): string | null {
   if (otherExchange(order.liquidityProviderPublicCode) !== null) return 'order:reason_provider'
   if (isRerated(order)) return 'order:reason_rerated'
   const deposit = mainDeposit(order)

@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { creditedDeposit } from './deposits.ts'
 
 interface Sum {
@@ -9,10 +10,6 @@ interface Sum {
 /** Contents of a receipt. */
 export interface ReceiptData {
   isRefund: boolean
-  /** Message key of the label above the amount. */
-  labelKey: string
-  /** Address that was paid; null for a refund into the balance. */
-  to: string | null
   /**
    * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain it.
    */
@@ -23,7 +20,7 @@ export interface ReceiptData {
 }
 
 /** Returns the contents of the receipt of a completed order. */
-export function receiptOf(order: OrderView): ReceiptData {
+export function receiptOf(order: ReceiptView): ReceiptData {
   const isRefund = order.state === 'REFUNDED'
   const isInBalance = isRefund && order.refundInto === 'balance'
   const deposit = creditedDeposit(order)
@@ -33,10 +30,21 @@ export function receiptOf(order: OrderView): ReceiptData {
   const end = order.orderEvents.find(({ kind }) => kind === (isRefund ? 'REFUND_COMPLETED' : 'WITHDRAWAL_COMPLETED'))
   return {
     isRefund,
-    labelKey: isInBalance ? 'order:balance_credited' : isRefund ? 'order:returned_to' : 'order:paid_to',
-    to: isInBalance ? null : isRefund ? order.refundAddress : order.destinationAddress,
     given: given ?? null,
     paid: (isInBalance ? given : sent) ?? null,
     endedAt: end?.createdAt ?? order.updatedAt,
   }
+}
+
+/** Where the money of a completed order went. `labelKey` is a message key; `to` is null for a refund into the balance. */
+export interface PaidTo {
+  labelKey: string
+  to: string | null
+}
+
+/** Returns where the money of a completed order went. */
+export function paidTo({ state, refundInto, refundAddress, destinationAddress }: OrderView): PaidTo {
+  if (state !== 'REFUNDED') return { labelKey: 'order:paid_to', to: destinationAddress }
+  if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null }
+  return { labelKey: 'order:returned_to', to: refundAddress }
 }

@@ -1,4 +1,4 @@
-import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
@@ -13,7 +13,7 @@ export interface RefundSum {
 const PLACES = 30
 
 /** Returns the amounts of a refund, or null before it starts. A refund into the balance has no fee. */
-export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
+export function refundSum(order: Pick<ReceiptView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)
   if (deposit && order.refundInto === 'balance') return { came: deposit.amount, fee: '0', returned: deposit.amount }

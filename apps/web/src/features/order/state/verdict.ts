@@ -1,9 +1,10 @@
-import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
-import { depositLabelKey } from './deposits.ts'
+import { depositLabelKey, type AnyDeposit } from './deposits.ts'
 
-type Deposits = Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>
+type Deposits = Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>
 
 /** How a deposit compares with the agreed amount. `difference` is decimal text; it is empty for an exact deposit. */
 export interface Verdict {
@@ -12,14 +13,14 @@ export interface Verdict {
 }
 
 /** Returns the deposit that the order uses or will use, if any. */
-export function mainDeposit(order: Deposits): DepositView | undefined {
+export function mainDeposit(order: Deposits): AnyDeposit | undefined {
   return order.deposits.find((deposit) => depositLabelKey(order, deposit) === 'order:tx_deposit')
 }
 
 /** Returns the verdict about a deposit, or null for one that the order does not use. */
 export function verdictOf(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount'>,
-  deposit: DepositView,
+  deposit: AnyDeposit,
 ): Verdict | null {
   if (deposit !== mainDeposit(order)) return null
   const missing = decimalLeft(order.claimedDepositAmount, deposit.amount)
@@ -46,7 +47,7 @@ const PERCENT_LENGTH = 8
 /** Returns a deposit as a percentage of the agreed amount, for the what-if call. */
 export function sentPercent(
   order: Pick<OrderView, 'claimedDepositAmount'>,
-  { amount }: Pick<DepositView, 'amount'>,
+  { amount }: Pick<AnyDeposit, 'amount'>,
 ): string {
   const percent = (Number(amount) / Number(order.claimedDepositAmount)) * 100
   return percent.toFixed(PERCENT_LENGTH).slice(0, PERCENT_LENGTH).replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import { amountText } from '@cambio/kernel/amount-text'
-import type { OrderView } from '@cambio/contract/order-view'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { Check, TrendingDown, TrendingUp } from 'lucide-react'
 import { Chip } from '../../../../components/ui/chip.tsx'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
@@ -14,13 +14,13 @@ import styles from './receipt.module.css'
  * Line that compares the promised amount with the paid amount and gives the reason for a difference. For a refund,
  * the line shows the deducted network fee.
  */
-export function KeptLine({ order }: { order: OrderView }) {
+export function KeptLine({ order }: { order: ReceiptView }) {
   if (order.state === 'REFUNDED') return <RefundLine order={order} />
   const kept = keptPromise(order)
   return kept && <PayoutLine order={order} kept={kept} />
 }
 
-function PayoutLine({ order, kept }: { order: OrderView; kept: KeptPromise }) {
+function PayoutLine({ order, kept }: { order: ReceiptView; kept: KeptPromise }) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle } = order.pair.instrumentTo
@@ -64,7 +64,7 @@ function KeptChip({ kept: { kind }, text }: { kept: KeptPromise; text: string })
   )
 }
 
-function RefundLine({ order }: { order: OrderView }) {
+function RefundLine({ order }: { order: ReceiptView }) {
   const t = useText()
   const locale = useLocale()
   const sum = refundSum(order)

@@ -1,12 +1,16 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { saveFile } from '../../../../lib/page/save-file.ts'
 import { notifications } from '../../../../lib/live/notification-store.ts'
+import { siteConfig } from '../../../../lib/page/site-config.ts'
+import { orderNumberText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
-import { shareReceipt } from '../../api/share-receipt.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { shareLink } from '../../api/share-link.ts'
 import { useReceiptPicture } from './use-receipt-picture.ts'
 import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
@@ -25,7 +29,8 @@ export function ReceiptActions({ order }: { order: OrderView }) {
           {t('order:balance_open')}
         </Link>
       )}
-      <PictureButtons order={order} />
+      {order.receiptToken !== '' && <ShareButton order={order} />}
+      <DownloadButton order={order} />
       <Button onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
         {t('order:print')}
@@ -35,33 +40,47 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Buttons that share and save the receipt as a picture without addresses. */
-function PictureButtons({ order }: { order: OrderView }) {
+/** Button that shares the link of the receipt, which shows no address, or copies it. */
+function ShareButton({ order }: { order: OrderView }) {
   const t = useText()
-  const [busy, setBusy] = useState<'share' | 'download' | null>(null)
+  const locale = useLocale()
+  const share = async (): Promise<void> => {
+    const path = withLocale(`/receipt/${order.receiptToken}`, locale)
+    const title = t('order:shared_seo_title', { number: orderNumberText(order.orderId) })
+    try {
+      const done = await shareLink({ title, url: (siteConfig().publicUrl || location.origin) + path })
+      if (done === 'copied') notifications.add({ type: 'success', message: t('order:share_copied') })
+    } catch {
+      notifications.add({ type: 'error', message: t('order:share_failed') })
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <Share2 size={18} aria-hidden="true" />
+      {t('order:share')}
+    </Button>
+  )
+}
+
+/** Button that saves the receipt as a picture without addresses. */
+function DownloadButton({ order }: { order: OrderView }) {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
   const draw = useReceiptPicture(order)
-  const run = async (kind: 'share' | 'download'): Promise<void> => {
-    setBusy(kind)
+  const save = async (): Promise<void> => {
+    setBusy(true)
     try {
       const picture = await draw()
-      if (kind === 'download') saveFile(picture.name, picture.type, new Uint8Array(await picture.arrayBuffer()))
-      else if ((await shareReceipt(picture)) === 'copied')
-        notifications.add({ type: 'success', message: t('order:share_copied') })
+      saveFile(picture.name, picture.type, new Uint8Array(await picture.arrayBuffer()))
     } catch {
       notifications.add({ type: 'error', message: t('order:picture_failed') })
     }
-    setBusy(null)
+    setBusy(false)
   }
   return (
-    <>
-      <Button busy={busy === 'share'} onClick={() => void run('share')}>
-        {busy !== 'share' && <Share2 size={18} aria-hidden="true" />}
-        {t('order:share')}
-      </Button>
-      <Button busy={busy === 'download'} onClick={() => void run('download')}>
-        {busy !== 'download' && <Download size={18} aria-hidden="true" />}
-        {t('order:download')}
-      </Button>
-    </>
+    <Button busy={isBusy} onClick={() => void save()}>
+      {!isBusy && <Download size={18} aria-hidden="true" />}
+      {t('order:download')}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { amountText } from '@cambio/kernel/amount-text'
-import type { OrderView } from '@cambio/contract/order-view'
-import { useId } from 'react'
+import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { useId, type ReactNode } from 'react'
 import { EngravedRosette } from '../../../../components/note/engraved-rosette.tsx'
 import { NoteFrame } from '../../../../components/note/note-frame.tsx'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
@@ -9,29 +9,38 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
-import { receiptOf } from '../../state/receipt.ts'
+import { receiptOf, type PaidTo } from '../../state/receipt.ts'
 import { KeptLine } from './kept-line.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
 import styles from './receipt.module.css'
 
+interface ReceiptNoteProps {
+  order: ReceiptView
+  /** Where the money went; null on a shared receipt, which shows no address. */
+  paidTo: PaidTo | null
+  /** Facts below the amounts. */
+  children: ReactNode
+}
+
 /** Note of a completed order: the paid amount, the sent amount, the time, and whether the promised amount was paid. */
-export function ReceiptNote({ order }: { order: OrderView }) {
+export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const t = useText()
   const id = useId()
   const locale = useLocale()
   const receipt = receiptOf(order)
   const { isRefund, given, paid, endedAt } = receipt
   const when = useMoment(endedAt)
+  const resultKey = isRefund ? 'order:refund_completed' : 'order:completed'
   const words = `${order.orderId} ${given ? `${given.amount} ${given.currencyTitle}` : ''} ${paid ? `${paid.amount} ${paid.currencyTitle}` : ''}`
   return (
     <section className={styles.note} aria-labelledby={id}>
       <h2 className="sr" id={id}>
-        {t(isRefund ? 'order:refund_completed' : 'order:completed')}
+        {t(resultKey)}
       </h2>
       <NoteFrame words={words} />
       <div>
         <p className={styles.label}>
-          {t(receipt.labelKey)} {receipt.to !== null && <span className="mono">{shortAddress(receipt.to)}</span>}
+          {t(paidTo?.labelKey ?? resultKey)}{' '}
+          {typeof paidTo?.to === 'string' && <span className="mono">{shortAddress(paidTo.to)}</span>}
         </p>
         {paid && (
           <p className={styles.sum}>
@@ -43,7 +52,7 @@ export function ReceiptNote({ order }: { order: OrderView }) {
           {given && t('order:given_for', { amount: moneyText(given.amount, given.currencyTitle, locale), time: when })}
         </p>
         <KeptLine order={order} />
-        <ReceiptFacts order={order} />
+        {children}
         <p className={styles.serial}>{t('order:serial', { number: orderNumberText(order.orderId) })}</p>
       </div>
       <EngravedRosette seed={noteSeed(order)} engraved={engravedRings(order)} />

@@ -1,0 +1,19 @@
+import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { costShare } from '../../../../lib/exchange/cost-share.ts'
+import { percentText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+
+/** All costs of an exchange in percent, as an entry of a description list. Nothing for a refund. */
+export function CostFact({ order }: { order: ReceiptView }) {
+  const t = useText()
+  const locale = useLocale()
+  const share = order.state === 'REFUNDED' ? null : costShare(order)
+  if (!share) return null
+  return (
+    <div>
+      <dt>{t('order:costs')}</dt>
+      <dd>{percentText(share.percent, locale)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { Link } from '@tanstack/react-router'
+import { siteConfig } from '../../../../lib/page/site-config.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import headStyles from '../head/head.module.css'
+import { TookChip } from '../head/took-chip.tsx'
+import pageStyles from '../page.module.css'
+import { CostFact } from './cost-fact.tsx'
+import { ReceiptNote } from './receipt-note.tsx'
+import styles from './receipt.module.css'
+
+/** Page behind a receipt link: the finished note of an order, without addresses and transactions. */
+export function SharedReceiptPage({ receipt }: { receipt: ReceiptView }) {
+  const t = useText()
+  const { instrumentFrom, instrumentTo } = receipt.pair
+  const coins = { from: instrumentFrom.currencyTitle, to: instrumentTo.currencyTitle }
+  return (
+    <main id="main" className="wrap">
+      <div className={pageStyles.receipt}>
+        <div className={headStyles.head}>
+          <TookChip order={receipt} />
+          <h1 className={headStyles.do}>
+            {t(receipt.state === 'REFUNDED' ? 'order:shared_title_refund' : 'order:shared_title', coins)}
+          </h1>
+          <p className={headStyles.lead}>{t('order:shared_text', { site: siteConfig().name })}</p>
+        </div>
+        <div className={pageStyles.main}>
+          <ReceiptNote order={receipt} paidTo={null}>
+            <dl className={styles.facts}>
+              <CostFact order={receipt} />
+            </dl>
+          </ReceiptNote>
+          <div className={`${styles.actions} no-print`}>
+            <Link
+              className="btn btn-primary"
+              to="/exchange-{$pair}"
+              params={{ pair: `${instrumentFrom.slug}-${instrumentTo.slug}` }}
+            >
+              {t('order:shared_try', coins)}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createControlTokens } from './control-tokens.ts'
+import { createReceiptTokens } from './receipt-tokens.ts'
+
+const tokens = createReceiptTokens('a secret of this test')
+
+test('a receipt token names its order', () => {
+  expect(tokens.read(tokens.issue(4_812))).toBe(4_812)
+  expect(tokens.issue(4_812)).toBe(tokens.issue(4_812))
+})
+
+test.each([
+  ['an empty text', ''],
+  ['a proof of another order', tokens.issue(4_812).replace('4812', '4813')],
+  ['a token of another installation', createReceiptTokens('another secret').issue(4_812)],
+  ['the control token of the order', `4812.${createControlTokens('a secret of this test').issue(4_812)}`],
+  ['an id with a leading zero', `0${tokens.issue(4_812)}`],
+  ['text after the token', `${tokens.issue(4_812)}x`],
+  ['a proof that is cut', tokens.issue(4_812).slice(0, -1)],
+])('refuses %s', (_name, token) => {
+  expect(tokens.read(token)).toBeNull()
+})

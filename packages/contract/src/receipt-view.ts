@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { DepositView, OrderView, WithdrawalView } from './order-view.ts'
+
+/**
+ * A completed order as anyone with its receipt link sees it: amounts, coins, costs and times, but no address, memo,
+ * transaction or email.
+ */
+export const ReceiptView = z.extend(
+  z.pick(OrderView, {
+    orderId: true,
+    pair: true,
+    instrumentFromCurrencyTitle: true,
+    rateMode: true,
+    liquidityProviderPublicCode: true,
+    state: true,
+    completed: true,
+    refundInto: true,
+    claimedDepositAmount: true,
+    amountToGet: true,
+    waterfall: true,
+    minConfirmationsToTrade: true,
+    orderEvents: true,
+    createdAt: true,
+    updatedAt: true,
+  }),
+  {
+    claimedPublicRate: z.object({ claimedAmountToReceive: z.string() }),
+    deposits: z.array(z.pick(DepositView, { instrument: true, amount: true, confirmations: true, status: true })),
+    withdrawals: z.array(z.pick(WithdrawalView, { instrument: true, amount: true, purpose: true })),
+  },
+)
+export type ReceiptView = z.infer<typeof ReceiptView>
