@@ -198,6 +198,46 @@ describe('an account without an email', () => {
   })
 })
 
+describe('the mini-app in a frame of another site', () => {
+  let secure: TestApp
+  const page = new Response('<html><head></head><body></body></html>', { headers: { 'content-type': 'text/html' } })
+  beforeAll(async () => {
+    const settings = {
+      ...{ PUBLIC_URL: 'https://exchange.example', MESSENGER_BOT_TOKEN: TOKEN },
+      MESSENGER_FRAME_ANCESTORS: 'https://web.telegram.org',
+    }
+    secure = await startTestApp(settings, undefined, { fetch: () => page.clone() })
+  })
+  afterAll(() => secure.close())
+
+  test('gets partitioned cookies, also for a sign-in by password', async () => {
+    const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
+    const made = await browser.post(CREATE, { initData: launch((nextUser += 1)) })
+    const { cookies } = made
+    expect(cookies.map(({ name }) => name)).toEqual(['test_app', 'test_access_app', 'test_refresh_app'])
+    for (const cookie of cookies)
+      expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true, partitioned: true })
+    await browser.signUp('framed@example.org')
+    const signedIn = await browser.signIn('framed@example.org')
+    expect(signedIn.cookies[0]).toMatchObject({ name: 'test_access_app', partitioned: true })
+    expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
+  })
+
+  test('is framed by the listed origins only after /app, and the web site by none', async () => {
+    const browser = new TestBrowser(secure)
+    const site = await browser.get('/')
+    expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(site.headers['x-frame-options']).toBeDefined()
+    expect(site.body).not.toContain('messenger.js')
+
+    expect(await browser.get('/app')).toMatchObject({ statusCode: 302, headers: { location: '/' } })
+    const app = await browser.get('/')
+    expect(app.headers['content-security-policy']).toContain("frame-ancestors 'self' https://web.telegram.org")
+    expect(app.headers['x-frame-options']).toBeUndefined()
+    expect(app.body).toContain('<script type="module" src="/messenger.js">')
+  })
+})
+
 test('answers 404 when the installation has no bot', async () => {
   const without = await startTestApp()
   try {
