@@ -33,16 +33,14 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))
   if (verdict === 'fits' && settledQuote) return payOut(order, settledQuote, registered, move)
   const problem = PROBLEM_EVENTS[verdict]
-  const events: OrderEventKind[] = [
-    ...registered,
-    ...(problem ? [problem] : []),
-    ...(settledQuote ? (['RATE_MODE_CHANGED'] as const) : []),
-  ]
+  const explained = problem ? [...registered, problem] : registered
   const { exceptionPolicy, refundAddress } = order
+  const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
+  // A user who chose a refund at creation gets no offer, so the order has no event of one.
+  if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
+  const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))
     return payOut(order, settledQuote, [...events, 'RATE_MODE_CHANGE_ACCEPTED'], move)
-  const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
-  if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, events, move)
   const choice = { mayAccept: settledQuote !== null, mayRefund: refundable }
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
