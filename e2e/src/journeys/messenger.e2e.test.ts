@@ -38,6 +38,8 @@ describe.each([
     const account = await app.call<{ email: string | null; locale: string }>(accountData)
     expect(account).toMatchObject({ email: null, locale })
 
+    await app.frame.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
+
     const exchange = words(locale, 'exchange')
     const order = words(locale, 'order')
     await app.go(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-usdterc20?amount=0.1`)

@@ -37,12 +37,16 @@ export class Host {
     themeParams.mount()
     miniApp.mount()
     themeParams.bindCssVars()
+    const root = document.documentElement
     const paint = (): void => {
       const color = themeParams.bgColor()
-      document.documentElement.dataset['theme'] = color !== undefined && isColorDark(color) ? 'dark' : 'light'
+      const theme = color !== undefined && isColorDark(color) ? 'dark' : 'light'
+      if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme
     }
     paint()
     themeParams.bgColor.sub(paint)
+    // The page sets the theme of the device when its code starts. The messenger's theme has priority.
+    new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
     miniApp.ready()
     await viewport.mount()
     viewport.bindCssVars()
