@@ -137,8 +137,11 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a node lies, two nodes disagree',
     expected:
-      'nothing is credited and the chain halts; while the second node is away or behind, nothing is credited and nothing halts',
-    proofs: [real('witness-faults.int.test.ts', '')],
+      'a deposit or payment about which they disagree waits alone, and others go on; a different block or block time halts the chain; while the second node is away or behind, nothing is credited and nothing halts',
+    proofs: [
+      real('witness-faults.int.test.ts', ''),
+      inProcess('packages/core/src/watching/dispute-deposit.test.ts', ''),
+    ],
     open: 'not on Monero, where only our wallet sees transfers',
   },
   {

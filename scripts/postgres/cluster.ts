@@ -21,6 +21,8 @@ const SUPERUSER = 'postgres'
 const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
+/** Maximum length of the path of a socket folder. Unix allows 103 bytes for the whole path on every system. */
+const MAX_SOCKET_DIR = 80
 
 /** Options of a local Postgres cluster. */
 export interface ClusterOptions {
@@ -38,6 +40,8 @@ export interface ClusterOptions {
 export interface Cluster {
   pid: number
   port: number
+  /** Folder of the Unix socket. Null when the path of the cluster is too long for a socket. */
+  socketDir: string | null
   /** Returns the superuser's URL for a database. */
   superUrl(database: string): string
   /** Stops Postgres by a fast shutdown, which ends open connections and keeps all committed data. */
@@ -162,10 +166,19 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
   })
 }
 
+/**
+ * Returns the folder of the cluster's Unix socket: the cluster itself, which only its own user can enter. A query by the
+ * socket takes less time than one by TCP.
+ */
+function socketDirOf(dir: string): string | null {
+  return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
+}
+
 function settingsOf(options: ClusterOptions): string[] {
+  const socketDir = socketDirOf(options.dir)
   return [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketDir === null ? '' : `"${socketDir}"`}`,
     'max_connections=120',
     // Transactions with several postings can deadlock. Postgres then aborts one after this time, and it is retried.
     'deadlock_timeout=100ms',
@@ -184,6 +197,7 @@ function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isR
   const cluster: Cluster = {
     pid: child.pid ?? 0,
     port: options.port,
+    socketDir: socketDirOf(options.dir),
     superUrl: (database) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`,
     stop: async () => {
       stopping.isRequested = true

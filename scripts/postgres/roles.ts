@@ -59,9 +59,19 @@ export async function prepareDatabase(
   }
 }
 
-/** Returns a role's URL for a database of a local cluster. */
-export function roleUrl(port: number, database: string, role: string, password: string): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+/**
+ * Returns a role's URL for a database of a local cluster. With `socketDir`, a client connects by the Unix socket in this
+ * folder instead of TCP.
+ */
+export function roleUrl(
+  { port, socketDir = null }: { port: number; socketDir?: string | null },
+  database: string,
+  role: string,
+  password: string,
+): string {
+  const url = new URL(`postgres://${role}:${password}@127.0.0.1:${port}/${database}`)
+  if (socketDir !== null) url.searchParams.set('host', socketDir)
+  return url.href
 }
 
 async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {

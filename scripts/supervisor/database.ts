@@ -57,7 +57,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
     password: secrets.superPassword,
     logFile: join(logDir, 'postgres.log'),
   })
-  const { port } = watched.cluster
+  const { cluster } = watched
   const passwords = {
     owner: secrets.ownerPassword,
     server: secrets.serverPassword,
@@ -68,9 +68,9 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
   }
   try {
     await prepareDatabase(watched.cluster.superUrl('postgres'), DATABASE, passwords, SERVER_CONNECTIONS)
-    const ownerUrl = roleUrl(port, DATABASE, OWNER_ROLE, passwords.owner)
+    const ownerUrl = roleUrl(cluster, DATABASE, OWNER_ROLE, passwords.owner)
     await migrate(ownerUrl, PROCESS_ROLES)
-    const urlOf = (process: DatabaseProcess) => roleUrl(port, DATABASE, PROCESS_ROLES[process], passwords[process])
+    const urlOf = (process: DatabaseProcess) => roleUrl(cluster, DATABASE, PROCESS_ROLES[process], passwords[process])
     const urls = {
       server: urlOf('server'),
       worker: urlOf('worker'),

@@ -54,7 +54,7 @@ function databaseUrl(run: RunFile, given: string | undefined, password: string):
   if (given !== undefined) return given
   if (run.databasePort === null)
     throw new PlainFailure('The service uses a database of its own: set the same ..._DATABASE_URL settings here.')
-  return roleUrl(run.databasePort, DATABASE, PROCESS_ROLES.operator, password)
+  return roleUrl({ port: run.databasePort }, DATABASE, PROCESS_ROLES.operator, password)
 }
 
 async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {

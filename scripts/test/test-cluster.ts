@@ -24,7 +24,7 @@ export async function startTestCluster(settings: readonly string[]) {
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
     ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
   })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
+  await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const start = async (): Promise<void> => {
     cluster = await startCluster(options)
   }

@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<() => Promise<void>> {
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
     ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
   })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
+  await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const coordinates: TestCluster = {
     TEST_SUPER_URL: cluster.superUrl('postgres'),
     TEST_TEMPLATE: TEMPLATE,

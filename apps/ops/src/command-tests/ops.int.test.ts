@@ -266,6 +266,7 @@ describe('read-only commands', () => {
       'signer',
       'blacklist',
       'screening',
+      'disputed-deposits',
       'reviews',
       'support',
     ])

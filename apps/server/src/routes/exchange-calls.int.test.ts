@@ -101,7 +101,7 @@ describe('reading calls', () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
-         unscreened_since, screen_after)
+         unscreened_since, try_after)
        SELECT chain, 'unscreened', '0', 'ltc', address, 1, 'SEEN', 1, 'block', now(), now() - interval '4 minutes', now()
        FROM own_address WHERE chain = 'litecoin' LIMIT 1`,
     )
@@ -111,6 +111,21 @@ describe('reading calls', () => {
       .poll(health, { timeout: 5_000 })
       .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { screening: 'degraded' } })
     await stack.query(`DELETE FROM deposit WHERE tx_id = 'unscreened'`)
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
+  it('health of a chain is degraded while two nodes disagree about a deposit on it', async () => {
+    const health = async () => (await get('/api/v1/health')).json()
+    await stack.query(
+      `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
+         disputed_since, try_after)
+       SELECT chain, 'disputed', '0', 'ltc', address, 1, 'SEEN', 1, 'block', now(), now(), now()
+       FROM own_address WHERE chain = 'litecoin' LIMIT 1`,
+    )
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { 'chain:litecoin': 'degraded' } })
+    await stack.query(`DELETE FROM deposit WHERE tx_id = 'disputed'`)
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 

@@ -11,9 +11,16 @@ import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
+import { renewLease } from './renew-lease.ts'
 
 /** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
 const LEASE_MS = 4_000
+
+/**
+ * Maximum time for which a step keeps the lease, milliseconds. A step can be slow: a node needs seconds for large blocks.
+ * Without renewal, two workers would take the lease from each other in the middle of each step, and finish none.
+ */
+const LONGEST_STEP_MS = 300_000
 
 /** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
@@ -29,16 +36,20 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { openWork } = deps
   const { chain } = deps.gateway
+  const lease = `chain:${chain}`
   const lookups = new PaymentLookups()
   let surplusAt = 0
   let isRegistered = false
   let isNamed = false
   return {
-    name: `chain:${chain}`,
+    name: lease,
     everyMs,
     async step() {
-      const fence = await leases.acquire(`chain:${chain}`, holder, LEASE_MS)
+      const startedAt = performance.now()
+      const fence = await leases.acquire(lease, holder, LEASE_MS)
       if (!fence) return
+      const terms = { leases, lease, holder, leaseMs: LEASE_MS, longestMs: LONGEST_STEP_MS }
+      const renewal = renewLease(terms, fence, startedAt)
       try {
         if (!isRegistered) {
           const hotWallet = await registerHotWallet(deps)
@@ -66,6 +77,8 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
         isRegistered = false
         if (!(error instanceof FenceBroken)) throw error
         deps.report('lease-lost', { chain })
+      } finally {
+        await renewal.stop()
       }
     },
   }

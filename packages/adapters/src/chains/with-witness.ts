@@ -1,12 +1,12 @@
 import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from '@cambio/core/chains/chain-gateway'
-import { isSameBlockTime } from '@cambio/core/chains/witness'
-import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
  * Returns a gateway that queries a second node too when an answer could cause a second payment: that a transaction
  * failed, is unknown, or can never be mined. Otherwise one lying node could hide a payment, and the exchange would pay
  * again. All other calls go to the first node only.
- * @throws {AdapterError} retryable, from these calls, while the second node is away or contradicts the first
+ * @throws {AdapterError} retryable, from these calls, while the second node is away
+ * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
 export function withWitness(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
   if (witness === null) return gateway
@@ -23,8 +23,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 /**
  * Returns a gateway that shows only blocks which two nodes report with the same hash and time. Its newest block is the
  * lower one of both nodes. Otherwise one lying node could make a deposit look deeper or earlier than it is.
- * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is away; from `block` also while the
- *   nodes disagree
+ * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is away
+ * @throws {NodesDisagree} from `block`, while the nodes disagree
  */
 export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
   if (witness === null) return gateway
@@ -36,7 +36,7 @@ export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway
     block: async (height: number) => {
       const [first, second] = await Promise.all([gateway.block(height), witness.block(height)])
       if (first === null || (second?.hash === first.hash && isSameBlockTime(first.at, second.at))) return first
-      throw new AdapterError(`Two nodes of ${gateway.chain} disagree about block ${height}`, { retryable: true })
+      throw new NodesDisagree(gateway.chain, `block ${height}`)
     },
   })
 }
@@ -65,8 +65,7 @@ async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: 
   if (first.status !== 'included' || first.succeeded) return first
   const second = await witness.transaction(txId)
   if (second.status !== 'included') return { status: 'pending' }
-  if (second.succeeded)
-    throw new AdapterError(`Two nodes of ${gateway.chain} disagree about transaction ${txId}`, { retryable: true })
+  if (second.succeeded) throw new NodesDisagree(gateway.chain, `transaction ${txId}`)
   return first
 }
 

@@ -1,4 +1,11 @@
-import { type AuditQuery, ENTRY } from './audit-query.ts'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { type AuditQuery, chainMovedBy, chainOf, ENTRY } from './audit-query.ts'
+
+/** SQL for the chain of the asset in which accounts earn. */
+const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
+
+/** SQL for the chain of a withdrawal `w`. */
+const ITS_CHAIN = chainOf('w.asset')
 
 /** Audit queries for sessions, withdrawals and earnings of accounts. */
 export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
@@ -16,16 +23,16 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 19,
-    sql: `SELECT format('withdrawal %s has no hold', w.withdrawal_id) AS what
+    sql: `SELECT format('withdrawal %s has no hold', w.withdrawal_id) AS what, ${ITS_CHAIN} AS chain
           FROM withdrawal w LEFT JOIN journal j ON j.kind = 'withdrawal-hold' AND j.reference = w.withdrawal_id::text
           WHERE j.seq IS NULL
           UNION ALL
-          SELECT format('%s %s is of no withdrawal', j.kind, j.reference)
+          SELECT format('%s %s is of no withdrawal', j.kind, j.reference), ${chainMovedBy('j.entries')}
           FROM journal j LEFT JOIN withdrawal w ON w.withdrawal_id::text = j.reference
           WHERE j.kind IN ('withdrawal-hold', 'withdrawal-void') AND w.withdrawal_id IS NULL
           UNION ALL
           SELECT format('the %s of withdrawal %s moves %s of account %s, it is of %s of account %s',
-            j.kind, j.reference, e.amount, e.account, w.amount, w.user_id)
+            j.kind, j.reference, e.amount, e.account, w.amount, w.user_id), ${ITS_CHAIN}
           FROM journal j JOIN withdrawal w ON w.withdrawal_id::text = j.reference, ${ENTRY}
           WHERE j.kind IN ('withdrawal-hold', 'withdrawal-void') AND e.account LIKE 'user:%'
             AND (e.account, e.asset, e.amount) IS DISTINCT FROM ('user:' || w.user_id, w.asset,
@@ -33,72 +40,78 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('withdrawal %s is %s and its void is %s', w.withdrawal_id,
             CASE WHEN w.voided_at IS NULL THEN 'not voided' ELSE 'voided' END,
-            CASE WHEN j.seq IS NULL THEN 'missing' ELSE 'posted' END)
+            CASE WHEN j.seq IS NULL THEN 'missing' ELSE 'posted' END), ${ITS_CHAIN}
           FROM withdrawal w LEFT JOIN journal j ON j.kind = 'withdrawal-void' AND j.reference = w.withdrawal_id::text
           WHERE (w.voided_at IS NULL) <> (j.seq IS NULL)
           UNION ALL
-          SELECT format('withdrawal %s was voided and has left or may leave: payment %s is %s', w.withdrawal_id, p.id, p.status)
+          SELECT format('withdrawal %s was voided and has left or may leave: payment %s is %s', w.withdrawal_id, p.id, p.status),
+            p.chain
           FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           WHERE w.voided_at IS NOT NULL AND (p.raw IS NOT NULL OR p.status <> 'HELD')
           UNION ALL
           SELECT format('withdrawal %s sends %s of %s to %s, its payment %s of %s to %s',
-            w.withdrawal_id, w.amount - w.fee, w.asset, w.address, p.amount, p.asset, p.to_address)
+            w.withdrawal_id, w.amount - w.fee, w.asset, w.address, p.amount, p.asset, p.to_address), coalesce(p.chain, ${ITS_CHAIN})
           FROM withdrawal w FULL JOIN (SELECT * FROM payment WHERE purpose = 'withdrawal') p
             ON p.reference = w.withdrawal_id::text
           WHERE NOT (p.id IS NULL AND w.released_at IS NULL)
             AND (w.amount - w.fee, w.asset, w.address, w.memo) IS DISTINCT FROM (p.amount, p.asset, p.to_address, p.memo)
           UNION ALL
-          SELECT format('withdrawal %s has payment %s and was not released', w.withdrawal_id, p.id)
+          SELECT format('withdrawal %s has payment %s and was not released', w.withdrawal_id, p.id), p.chain
           FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           WHERE w.released_at IS NULL
           UNION ALL
           -- The ledger holds a withdrawal until the payment is posted or voided, once. A payment that was final before
           -- and is on its way again has been posted.
-          SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, coalesce(p.status, 'waiting'), -coalesce(b.amount, 0))
+          SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, coalesce(p.status, 'waiting'), -coalesce(b.amount, 0)),
+            ${ITS_CHAIN}
           FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           LEFT JOIN balance b ON b.account = 'withdrawal:' || w.withdrawal_id AND b.asset = w.asset
           WHERE -coalesce(b.amount, 0) <> CASE
             WHEN w.voided_at IS NOT NULL OR (p.fee IS NOT NULL AND p.status <> 'FAILED') THEN 0 ELSE w.amount - w.fee END
           UNION ALL
-          SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id)
+          SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id), ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind IN ('accrual', 'markup')
           UNION ALL
           -- Uses only facts from before the booking: a confirmed email of the account, and an email of the order that
           -- was not added later on its page. The next query uses only earlier orders in the same way.
-          SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id)
+          SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id),
+            ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) JOIN account a ON a.user_id = e.user_id
           WHERE e.kind IN ('accrual', 'markup') AND a.email_confirmed_at < e.created_at
             AND (o.email_left_at IS NULL OR o.email_left_at < e.created_at - interval '1 minute')
             AND lower(a.email COLLATE "C") = lower(o.user_email COLLATE "C")
           UNION ALL
-          SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id))
+          SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id)),
+            ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id)
           JOIN orders mine ON mine.user_id = e.user_id AND mine.created_at < e.created_at - interval '1 minute'
             AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C")
           WHERE e.kind IN ('accrual', 'markup') AND o.user_id IS DISTINCT FROM e.user_id GROUP BY e.user_id, e.kind, o.order_id
           UNION ALL
-          SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id)
+          SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id), ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) WHERE e.kind = 'cashback' AND e.user_id IS DISTINCT FROM o.user_id
           UNION ALL
-          SELECT format('order %s is %s and has earned account %s its %s', order_id, o.state, e.user_id, e.kind)
+          SELECT format('order %s is %s and has earned account %s its %s', order_id, o.state, e.user_id, e.kind),
+            ${EARNINGS_CHAIN}
           FROM earning e JOIN orders o USING (order_id) WHERE NOT e.is_reversed AND o.strike IS NULL OR NOT e.is_reversed AND o.state = 'AT_RISK'
           UNION ALL
-          SELECT format('%s of order %s: %s for account %s, the journal says otherwise', e.kind, e.order_id, e.amount, e.user_id)
+          SELECT format('%s of order %s: %s for account %s, the journal says otherwise', e.kind, e.order_id, e.amount, e.user_id),
+            ${EARNINGS_CHAIN}
           FROM earning e WHERE NOT EXISTS (SELECT 1 FROM journal j, jsonb_to_recordset(j.entries) AS x(account text, amount numeric)
             WHERE j.kind = e.kind AND j.reference = e.order_id::text AND x.account = 'user:' || e.user_id AND x.amount = -e.amount)
           UNION ALL
-          SELECT format('%s %s of the journal is no earning', j.kind, j.reference) FROM journal j
+          SELECT format('%s %s of the journal is no earning', j.kind, j.reference), ${EARNINGS_CHAIN} FROM journal j
           WHERE j.kind IN ('cashback', 'accrual', 'markup')
             AND NOT EXISTS (SELECT 1 FROM earning e WHERE e.kind = j.kind AND e.order_id::text = j.reference)
           UNION ALL
-          SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference)
+          SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference), ${EARNINGS_CHAIN}
           FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
             SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
               AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)
           UNION ALL
           -- The reversal may take less than the full earning only when it empties the balance after a deposit of the
           -- order was reverted.
-          SELECT format('%s of order %s is taken back, and account %s still has of it', g.kind, g.order_id, g.user_id)
+          SELECT format('%s of order %s is taken back, and account %s still has of it', g.kind, g.order_id, g.user_id), ${EARNINGS_CHAIN}
           FROM earning g JOIN journal made ON made.kind = g.kind AND made.reference = g.order_id::text
           WHERE g.is_reversed AND NOT EXISTS (
             SELECT 1 FROM deposit d JOIN journal u ON u.kind = 'deposit-undone' AND split_part(u.reference, '.', 1) = d.id::text

@@ -1,4 +1,4 @@
-import { type AuditQuery, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /** Audit queries for deposits. */
 export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
@@ -19,14 +19,14 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 14,
-    sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
+    sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what, d.chain
           FROM deposit d
           WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND NOT EXISTS (
             SELECT 1 FROM journal j
             WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
           UNION ALL
-          SELECT format('deposit %s is %s of %s, and was booked as %s', d.id, d.amount, d.asset, -e.amount)
+          SELECT format('deposit %s is %s of %s, and was booked as %s', d.id, d.amount, d.asset, -e.amount), d.chain
           FROM deposit d
           JOIN journal j ON j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
           WHERE d.user_id IS NULL AND e.asset = d.asset AND e.amount <> -d.amount
@@ -35,21 +35,21 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
               WHEN 'SEEN' THEN false WHEN 'ORPHANED' THEN false
               ELSE j.kind = 'deposit-suspense' AND e.account = 'suspense' END
           UNION ALL
-          SELECT format('deposit %s is returned, and no payment returns it', id) FROM deposit
+          SELECT format('deposit %s is returned, and no payment returns it', id), chain FROM deposit
           WHERE status = 'RETURNED' AND balance_of IS NULL AND NOT EXISTS (
             SELECT 1 FROM payment WHERE purpose = 'return' AND reference = deposit.id::text)
           UNION ALL
-          SELECT format('deposit %s is kept, and that was not booked', d.id) FROM deposit d
+          SELECT format('deposit %s is kept, and that was not booked', d.id), d.chain FROM deposit d
           WHERE status = 'KEPT' AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'deposit-kept'
             AND j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END)
           UNION ALL
-          SELECT format('order %s is %s, and deposit %s is credited to it', order_id, o.state, d.id)
+          SELECT format('order %s is %s, and deposit %s is credited to it', order_id, o.state, d.id), d.chain
           FROM orders o JOIN deposit d USING (order_id)
           WHERE o.state IN ('WAITING', 'CONFIRMING', 'EXPIRED') AND d.status = 'CREDITED'
           UNION ALL
           -- The credits of an account for a deposit, less reversals, equal the full amount once, or the remaining loss.
           SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.holder,
-            coalesce(d.status, 'not its own'), coalesce(p.amount, 0), coalesce(d.asset, p.asset))
+            coalesce(d.status, 'not its own'), coalesce(p.amount, 0), coalesce(d.asset, p.asset)), coalesce(d.chain, ${chainOf('p.asset')})
           FROM (SELECT *, coalesce(user_id, balance_of) AS holder FROM deposit
                 WHERE user_id IS NOT NULL OR balance_of IS NOT NULL) d
           FULL JOIN (SELECT split_part(j.reference, '.', 1) AS id, e.account, e.asset, -sum(e.amount) AS amount
@@ -61,13 +61,13 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
             ELSE coalesce(d.lost, 0) END
           UNION ALL
           SELECT format('deposit %s lies at a place of account %s and is of account %s, order %s', d.id,
-            coalesce(a.user_id, m.user_id), d.user_id, d.order_id)
+            coalesce(a.user_id, m.user_id), d.user_id, d.order_id), d.chain
           FROM deposit d LEFT JOIN own_address a USING (chain, address)
           LEFT JOIN account_memo m ON m.chain = d.chain AND m.address = d.address AND m.memo = d.memo
           WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
             AND (d.order_id IS NOT NULL OR d.user_id IS DISTINCT FROM coalesce(a.user_id, m.user_id))
           UNION ALL
-          SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id))
+          SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id)), o.deposit_chain
           FROM orders o LEFT JOIN own_address a ON a.chain = o.deposit_chain AND a.address = o.deposit_address
           LEFT JOIN account_memo m ON m.chain = o.deposit_chain AND m.address = o.deposit_address AND m.memo = o.deposit_memo
           WHERE coalesce(a.user_id, m.user_id) IS NOT NULL`,

@@ -1,4 +1,4 @@
-import { type AuditQuery, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
  * Maximum age of an unsealed journal row. The sealer runs every second, so an older row means that the sealer has
@@ -10,7 +10,7 @@ const LATEST_SEAL = `interval '10 minutes'`
 export const JOURNAL_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 1,
-    sql: `SELECT format('journal %s does not balance in %s', j.seq, e.asset) AS what
+    sql: `SELECT format('journal %s does not balance in %s', j.seq, e.asset) AS what, ${chainOf('e.asset')} AS chain
           FROM journal j, ${ENTRY} GROUP BY j.seq, e.asset HAVING sum(e.amount) <> 0`,
   },
   {
@@ -32,24 +32,26 @@ export const JOURNAL_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 3,
-    sql: `SELECT format('balance of %s in %s is %s, the journal says %s', account, asset, b.amount, p.amount) AS what
+    sql: `SELECT format('balance of %s in %s is %s, the journal says %s', account, asset, b.amount, p.amount) AS what, ${chainOf('asset')} AS chain
           FROM balance b FULL JOIN (SELECT e.account, e.asset, sum(e.amount) AS amount FROM journal j, ${ENTRY} GROUP BY 1, 2) p
             USING (account, asset)
           WHERE coalesce(b.amount, 0) <> coalesce(p.amount, 0)`,
   },
   {
     invariant: 4,
-    sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what
+    sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what, ${chainOf('asset')} AS chain
           FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0
           UNION ALL
-          SELECT format('a balance of %s in %s has the guard %s and is %s in row %s', account, asset, guard, amount, shard)
+          SELECT format('a balance of %s in %s has the guard %s and is %s in row %s', account, asset, guard, amount, shard),
+            ${chainOf('asset')}
           FROM balance_shard WHERE guard * amount < 0 OR guard <> CASE WHEN account = 'custody:undone' THEN 0
             WHEN account LIKE 'custody:%' THEN 1 WHEN account LIKE 'user:%' OR account LIKE 'withdrawal:%' THEN -1 ELSE 0 END
           UNION ALL
-          SELECT format('%s is overdrawn by %s of %s', account, amount, asset)
+          SELECT format('%s is overdrawn by %s of %s', account, amount, asset), ${chainOf('asset')}
           FROM balance WHERE (account LIKE 'user:%' OR account LIKE 'withdrawal:%') AND amount > 0
           UNION ALL
-          SELECT format('%s of %s is held, payments claim %s', coalesce(b.amount, 0), asset, coalesce(c.amount, 0))
+          SELECT format('%s of %s is held, payments claim %s', coalesce(b.amount, 0), asset, coalesce(c.amount, 0)),
+            ${chainOf('asset')}
           FROM (SELECT asset, amount FROM balance WHERE account = 'custody:held') b
           FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
               SELECT asset, amount FROM payment WHERE reservation IS NOT NULL AND fee IS NULL

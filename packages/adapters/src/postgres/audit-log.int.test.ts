@@ -83,8 +83,31 @@ test("an accepted violation halts no chain, and the server's database role canno
   expect(await halted()).toEqual([])
 })
 
-test('a violation without a chain halts every chain', async () => {
+test('a balance that differs from the journal halts only the chain of its asset', async () => {
+  await owner.query(
+    `INSERT INTO balance_shard (account, asset, shard, guard, amount) VALUES ('suspense', 'trx', 0, 0, 5)`,
+  )
+  await fullPass()
+  await fullPass()
+  expect(await halted()).toEqual(['tron'])
+})
+
+test('a reservation without an order is recorded and halts no chain', async () => {
+  await owner.query('DELETE FROM chain_halt')
+  await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
+  await fullPass()
+  await fullPass()
+  const { auditLog } = createPostgresStores(worker)
+  const [state] = (await auditLog.all()).filter(({ name }) => name === 'invariant-26')
+  expect(state?.findings).toEqual([
+    { invariant: 26, what: '5 of ltc is reserved, open FIXED orders promise 0', chain: 'litecoin', isSurplus: true },
+  ])
+  expect(await halted()).toEqual([])
+})
+
+test('a broken hash chain of the journal halts every chain', async () => {
+  await owner.query(`UPDATE journal_head SET place = place + 1`)
   await fullPass()
   await fullPass()
   expect(await halted()).toEqual(['ethereum', 'litecoin', 'tron'])

@@ -52,8 +52,8 @@ export class PostgresAuditLog implements AuditLog {
   async halt(chain: ChainId | null, reason: string, now: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO chain_halt (chain, reason, halted_at)
-       SELECT chain, $2, to_timestamp($3::numeric / 1000) FROM (SELECT $1::text AS chain UNION SELECT chain FROM chain_cursor WHERE $1 IS NULL) AS one
-       WHERE chain IS NOT NULL ON CONFLICT (chain) DO NOTHING`,
+       SELECT chain, $2, to_timestamp($3::numeric / 1000) FROM chain_cursor WHERE $1::text IS NULL OR chain = $1
+       ON CONFLICT (chain) DO NOTHING`,
       [chain, reason, now],
     )
   }

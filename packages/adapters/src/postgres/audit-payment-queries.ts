@@ -1,4 +1,4 @@
-import { type AuditQuery, ENTRY } from './audit-query.ts'
+import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
  * Maximum time that a payment may be the first in its queue before the worker voids it. It exceeds any sensible
@@ -13,25 +13,27 @@ const UPKEEP_CHAINS = `'ton'`
 export const PAYMENT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 5,
-    sql: `SELECT format('order %s has %s settlements', order_id, count(*)) AS what
-          FROM payment WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
+    sql: `SELECT format('order %s has %s settlements, one on %s', p.order_id, many.total, p.chain) AS what, p.chain
+          FROM payment p JOIN (SELECT order_id, count(*) AS total FROM payment WHERE order_id IS NOT NULL
+            GROUP BY order_id HAVING count(*) > 1) many USING (order_id) GROUP BY p.order_id, many.total, p.chain
           UNION ALL
-          SELECT format('payment %s is not the settlement of order %s', p.id, p.order_id)
+          SELECT format('payment %s is not the settlement of order %s', p.id, p.order_id), p.chain
           FROM payment p LEFT JOIN settlement s ON s.payment_id = p.id
           WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id
           UNION ALL
-          SELECT format('order %s is settled by %s, its payment is a %s', o.order_id, coalesce(o.settlement, 'nothing'), p.purpose)
+          SELECT format('order %s is settled by %s, its payment is a %s', o.order_id, coalesce(o.settlement, 'nothing'), p.purpose),
+            p.chain
           FROM payment p JOIN orders o USING (order_id) WHERE p.purpose IS DISTINCT FROM o.settlement
           UNION ALL
           SELECT format('order %s is settled by %s, its settlement is a %s', o.order_id, coalesce(o.settlement, 'nothing'),
-            coalesce(s.purpose, 'nothing'))
+            coalesce(s.purpose, 'nothing')), ${chainOf('o.from_slug')}
           FROM orders o LEFT JOIN settlement s USING (order_id)
           WHERE (o.settlement IS NOT DISTINCT FROM 'balance') <> (s.purpose IS NOT DISTINCT FROM 'balance')
           UNION ALL
-          SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id)
+          SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id), p.chain
           FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
           UNION ALL
-          SELECT format('order %s is filled by %s and has %s of ours', orders.order_id, fill ->> 'provider', deposit_address)
+          SELECT format('order %s is filled by %s and has %s of ours', orders.order_id, fill ->> 'provider', deposit_address), deposit_chain
           FROM orders JOIN own_address ON own_address.chain = deposit_chain AND own_address.address = deposit_address
           WHERE fill IS NOT NULL`,
   },
@@ -94,6 +96,13 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
           WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)
           UNION ALL
+          SELECT format('the signer counted %s of %s, its sum is %s', coalesce(s.total, 0), coalesce(s.scope, t.scope),
+            coalesce(t.total, 0)), ${chainOf(`split_part(coalesce(s.scope, t.scope), ' ', 2)`)}
+          FROM (SELECT 'asset ' || asset || CASE WHEN is_return THEN ' returned' ELSE ' sent' END AS scope, sum(amount) AS total
+            FROM signer_spend GROUP BY 1 HAVING sum(amount) > 0) s
+          FULL JOIN (SELECT scope, sum(amount) AS total FROM signer_sum WHERE scope LIKE 'asset %' GROUP BY 1) t USING (scope)
+          WHERE coalesce(s.total, 0) <> coalesce(t.total, 0)
+          UNION ALL
           -- A lost version that shares a nonce or an input with a stored one of its payment can have no effect beside it.
           SELECT format('the signer signed %s for payment %s, which has no such version', v.tx_id, v.spend_id), v.chain
           FROM signer_version v WHERE NOT EXISTS (
@@ -116,11 +125,12 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 24,
-    sql: `SELECT format('payment %s is first in line since %s, and no operator is called', id, front_since) AS what FROM payment
+    sql: `SELECT format('payment %s is first in line since %s, and no operator is called', id, front_since) AS what, chain
+          FROM payment
           WHERE status = 'SENT' AND stuck IS NULL AND front_since < now() - ${LATEST_VOID}
             AND chain NOT IN (SELECT chain FROM chain_halt)
           UNION ALL
-          SELECT format('the void of payment %s was requested at %s, and it still waits', id, void_requested_at) FROM payment
+          SELECT format('the void of payment %s was requested at %s, and it still waits', id, void_requested_at), chain FROM payment
           WHERE status = 'SENT' AND stuck IS NULL AND void_requested_at < now() - ${LATEST_VOID}
             AND chain NOT IN (SELECT chain FROM chain_halt)`,
   },

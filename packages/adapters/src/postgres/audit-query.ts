@@ -1,11 +1,22 @@
 /**
- * Query that checks one invariant. Each returned row is a violation, described in `what`. `chain` names the affected
- * chain; a row without it affects every chain. A true `is_unchecked` means that the check could not finish, and is not
- * a violation.
+ * Query that checks one invariant. Each returned row is a violation, described in `what`. `chain` names the chain whose
+ * payments the violation affects. A row without it affects every chain, so only a violation of the whole journal may
+ * lack it. A true `is_surplus` means that the violation can take no coins. A true `is_unchecked` means that the check
+ * could not finish, and is not a violation.
  */
 export interface AuditQuery {
   invariant: number
   sql: string
+}
+
+/** Returns SQL for the chain of an asset. `slug` is an SQL text. */
+export function chainOf(slug: string): string {
+  return `(SELECT i.chain FROM instrument i WHERE i.slug = ${slug})`
+}
+
+/** Returns SQL for the chain of an asset that a journal row moves. `entries` is the SQL name of its entries. */
+export function chainMovedBy(entries: string): string {
+  return `(SELECT i.chain FROM jsonb_to_recordset(${entries}) AS e(asset text) JOIN instrument i ON i.slug = e.asset LIMIT 1)`
 }
 
 /** SQL for the entries of a journal row `j`, as a table `e`. */

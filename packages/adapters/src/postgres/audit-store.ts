@@ -14,6 +14,7 @@ interface FindingRow {
   what: string
   /** Affected chain; absent when the violation affects every chain. */
   chain?: string | null
+  is_surplus?: boolean
   is_unchecked?: boolean
 }
 
@@ -21,8 +22,14 @@ function textOf({ sql }: AuditQuery): string {
   return `SELECT * FROM (${sql}) AS found ORDER BY what LIMIT ${MAX_FINDINGS}`
 }
 
-function findingOf(invariant: number, { what, chain, is_unchecked: isUnchecked }: FindingRow): Finding {
-  return { invariant, what, ...(chain ? { chain } : {}), ...(isUnchecked ? { isUnchecked } : {}) }
+function findingOf(invariant: number, row: FindingRow): Finding {
+  const { what, chain, is_surplus: isSurplus, is_unchecked: isUnchecked } = row
+  return {
+    ...{ invariant, what },
+    ...(chain ? { chain } : {}),
+    ...(isSurplus ? { isSurplus } : {}),
+    ...(isUnchecked ? { isUnchecked } : {}),
+  }
 }
 
 /**

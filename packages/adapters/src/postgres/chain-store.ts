@@ -6,12 +6,13 @@ import type {
   MinAmount,
   OwnAddress,
   TargetOwner,
+  UnminedTransaction,
 } from '@cambio/core/chains/chain-store'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
-import { selectDepositsUpTo, selectUnswept, upsertDeposit } from './deposit-queries.ts'
+import { selectDepositsUpTo, selectUnmined, selectUnswept, upsertDeposit } from './deposit-queries.ts'
 import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
 
@@ -128,11 +129,8 @@ export class PostgresChainStore implements ChainStore {
     return this.#deposits('chain = $1 AND block_height > $2 ORDER BY id FOR UPDATE', [chain, height])
   }
 
-  async depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]> {
-    return this.#deposits(`chain = $1 AND status = 'SEEN' AND block_height IS NULL ORDER BY id LIMIT $2`, [
-      chain,
-      limit,
-    ])
+  async unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]> {
+    return selectUnmined(this.#db, chain, now, limit)
   }
 
   async setDepositStatus(
@@ -163,7 +161,8 @@ export class PostgresChainStore implements ChainStore {
     listing: SenderListing | null,
   ): Promise<void> {
     await this.#db.query(
-      'UPDATE deposit SET senders = $2, listing = $3, unscreened_since = NULL, screen_after = NULL WHERE id = $1',
+      `UPDATE deposit SET senders = $2, listing = $3, unscreened_since = NULL, disputed_since = NULL, try_after = NULL
+       WHERE id = $1`,
       [depositId, senders, listing && JSON.stringify(listing)],
     )
   }
@@ -171,10 +170,26 @@ export class PostgresChainStore implements ChainStore {
   async noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void> {
     await this.#db.query(
       `UPDATE deposit SET unscreened_since = coalesce(unscreened_since, to_timestamp($2::numeric / 1000)),
-         screen_after = to_timestamp($3::numeric / 1000)
+         disputed_since = NULL, try_after = to_timestamp($3::numeric / 1000)
        WHERE id = $1`,
       [depositId, now, nextTryAt],
     )
+  }
+
+  async noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE deposit SET disputed_since = coalesce(disputed_since, to_timestamp($2::numeric / 1000)),
+         try_after = to_timestamp($3::numeric / 1000)
+       WHERE id = $1`,
+      [depositId, now, nextTryAt],
+    )
+  }
+
+  async disputedChains(): Promise<ReadonlySet<ChainId>> {
+    const { rows } = await this.#db.query<{ chain: ChainId }>(
+      `SELECT DISTINCT chain FROM deposit WHERE disputed_since IS NOT NULL AND status = 'SEEN'`,
+    )
+    return new Set(rows.map(({ chain }) => chain))
   }
 
   async unscreenedSince(): Promise<number | null> {
@@ -192,17 +207,25 @@ export class PostgresChainStore implements ChainStore {
     await this.#db.query("UPDATE deposit SET decision_seal = decode($2, 'hex') WHERE id = $1", [depositId, seal])
   }
 
-  async unprovenCredits(chain: ChainId, limit: number): Promise<string[]> {
+  async unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]> {
     const { rows } = await this.#db.query<{ id: string }>(
       `SELECT id FROM deposit WHERE chain = $1 AND proof IS NULL AND block_height IS NOT NULL
-         AND ((status = 'CREDITED' AND user_id IS NOT NULL) OR balance_of IS NOT NULL) ORDER BY id LIMIT $2`,
-      [chain, limit],
+         AND ((status = 'CREDITED' AND user_id IS NOT NULL) OR balance_of IS NOT NULL)
+         AND (try_after IS NULL OR try_after <= to_timestamp($2::numeric / 1000)) ORDER BY id LIMIT $3`,
+      [chain, now, limit],
     )
     return rows.map(({ id }) => id)
   }
 
   async setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void> {
     await this.#db.query('UPDATE deposit SET proof = $2 WHERE id = $1', [depositId, proof])
+  }
+
+  async postponeCreditProof(depositId: string, nextTryAt: number): Promise<void> {
+    await this.#db.query('UPDATE deposit SET try_after = to_timestamp($2::numeric / 1000) WHERE id = $1', [
+      depositId,
+      nextTryAt,
+    ])
   }
 
   async putInBalance(depositId: string, userId: number): Promise<void> {

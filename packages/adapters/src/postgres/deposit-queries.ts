@@ -1,4 +1,4 @@
-import type { ChainStore, DepositBounds, MinAmount } from '@cambio/core/chains/chain-store'
+import type { ChainStore, DepositBounds, MinAmount, UnminedTransaction } from '@cambio/core/chains/chain-store'
 import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
@@ -68,7 +68,7 @@ export async function selectDepositsUpTo(
            WHERE o.order_id = d.order_id AND o.from_slug = d.asset
          ) AS distance
          FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
-           AND (d.screen_after IS NULL OR $5::numeric IS NULL OR d.screen_after <= to_timestamp($5::numeric / 1000))
+           AND (d.try_after IS NULL OR $5::numeric IS NULL OR d.try_after <= to_timestamp($5::numeric / 1000))
        ) AS waiting
      ) AS ranked
      WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
@@ -105,4 +105,20 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
     amountAtomic: BigInt(row.amount),
     deposits: row.deposits,
   }))
+}
+
+/** Returns transactions of unmined deposits. A hash of transaction and time selects them, so that all have their turn. */
+export async function selectUnmined(
+  db: Queryable,
+  chain: ChainId,
+  now: number,
+  limit: number,
+): Promise<UnminedTransaction[]> {
+  const { rows } = await db.query<{ tx_id: string; deposits: UnminedTransaction['deposits'] }>(
+    `SELECT tx_id, jsonb_agg(jsonb_build_object('id', id::text, 'orderId', order_id) ORDER BY id) AS deposits
+       FROM deposit WHERE chain = $1 AND status = 'SEEN' AND block_height IS NULL
+       GROUP BY tx_id ORDER BY hashtextextended(tx_id, $2::bigint) LIMIT $3`,
+    [chain, Math.floor(now), limit],
+  )
+  return rows.map(({ tx_id: txId, deposits }) => ({ txId, deposits }))
 }

@@ -25,10 +25,11 @@ export interface DepositRow {
   senders: string[] | null
   listing: SenderListing | null
   unscreened_since: Date | null
+  disputed_since: Date | null
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of, senders, listing, unscreened_since'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of, senders, listing, unscreened_since, disputed_since'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -55,5 +56,6 @@ export function depositFromRow(row: DepositRow): Deposit {
     senders: row.senders,
     listing: row.listing,
     unscreenedSince: row.unscreened_since?.getTime() ?? null,
+    disputedSince: row.disputed_since?.getTime() ?? null,
   }
 }

@@ -157,6 +157,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   signer_lock: { signer: 'SELECT, INSERT, UPDATE' },
   signer_settlement: { signer: WRITE, operator: READ },
   signer_spend: { server: READ, worker: READ, signer: 'SELECT, INSERT, UPDATE', operator: READ },
+  signer_sum: { worker: READ, signer: READ, operator: READ },
   signer_switch: {
     server: READ,
     worker: READ,
@@ -194,6 +195,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 
 /** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
+  'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
@@ -214,5 +216,6 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'replace_other_instruments(jsonb)': ['worker'],
   'reserve_exposure(integer,jsonb)': ['server'],
   'seal_journal(integer)': ['worker'],
+  'signer_sums(text)': ['signer'],
   'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
 }

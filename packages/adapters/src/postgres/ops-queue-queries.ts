@@ -2,7 +2,7 @@ import type {
   Counted,
   StoppedPayment,
   StuckPaymentEntry,
-  UnscreenedDeposit,
+  UncreditedDeposit,
   WaitingDeposit,
   WaitingOrder,
 } from '@cambio/core/ops/ops-store'
@@ -47,25 +47,26 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
   )
 }
 
-/** Returns the deposits that have waited for a screening result since `before`, epoch milliseconds. */
-export async function unscreenedDeposits(
+/** Returns the uncredited deposits that have waited for a reason since `before` (epoch milliseconds), longest first. */
+export async function uncreditedDeposits(
   db: Queryable,
+  why: 'unscreened_since' | 'disputed_since',
   before: number,
   limit: number,
-): Promise<Counted<UnscreenedDeposit>> {
+): Promise<Counted<UncreditedDeposit>> {
   interface Row {
     id: string
     asset: string
     amount: string
     order_id: number | null
     user_id: number | null
-    unscreened_since: Date
+    since: Date
   }
-  return selectCounted<Row, UnscreenedDeposit>(
+  return selectCounted<Row, UncreditedDeposit>(
     db,
-    `SELECT id, asset, amount, order_id, user_id, unscreened_since, count(*) OVER ()::int AS total FROM deposit
-     WHERE status = 'SEEN' AND unscreened_since <= to_timestamp($2::numeric / 1000)
-     ORDER BY unscreened_since, id LIMIT $1`,
+    `SELECT id, asset, amount, order_id, user_id, ${why} AS since, count(*) OVER ()::int AS total FROM deposit
+     WHERE status = 'SEEN' AND ${why} <= to_timestamp($2::numeric / 1000)
+     ORDER BY ${why}, id LIMIT $1`,
     limit,
     (row) => ({
       id: row.id,
@@ -73,7 +74,7 @@ export async function unscreenedDeposits(
       amountAtomic: BigInt(row.amount),
       orderId: row.order_id,
       userId: row.user_id,
-      since: row.unscreened_since.getTime(),
+      since: row.since.getTime(),
     }),
     before,
   )

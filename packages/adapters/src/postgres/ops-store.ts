@@ -6,7 +6,7 @@ import type {
   OpsStore,
   StoppedPayment,
   StuckPaymentEntry,
-  UnscreenedDeposit,
+  UncreditedDeposit,
   WaitingDeposit,
   WaitingOrder,
 } from '@cambio/core/ops/ops-store'
@@ -16,7 +16,7 @@ import {
   stoppedPayments,
   stuckPayments,
   suspendedDeposits,
-  unscreenedDeposits,
+  uncreditedDeposits,
 } from './ops-queue-queries.ts'
 import type { Queryable } from './queryable.ts'
 
@@ -64,8 +64,12 @@ export class PostgresOpsStore implements OpsStore {
     return suspendedDeposits(this.#db, limit)
   }
 
-  async unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>> {
-    return unscreenedDeposits(this.#db, before, limit)
+  async unscreenedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
+    return uncreditedDeposits(this.#db, 'unscreened_since', before, limit)
+  }
+
+  async disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
+    return uncreditedDeposits(this.#db, 'disputed_since', before, limit)
   }
 
   async ordersForOperator(limit: number): Promise<Counted<WaitingOrder>> {

@@ -3,12 +3,11 @@ import { present } from '@cambio/kernel/assert'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
-import type { CreateOutcome, NewOrder, OrderStore } from '@cambio/core/orders/order-store'
+import type { CreateOutcome, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
 import {
   agreedQuoteFromJson,
   agreedQuoteToJson,
   settledQuoteFromJson,
-  settledQuoteToJson,
   type AgreedQuoteJson,
   type SettledQuoteJson,
 } from './quote-json.ts'
@@ -16,9 +15,7 @@ import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
-
-/** Channel on which Postgres publishes the id of each changed order. */
-export const ORDER_CHANGED_CHANNEL = 'order_changed'
+import { saveOrders } from './save-orders.ts'
 
 export interface OrderRow {
   order_id: number
@@ -66,6 +63,9 @@ export const ORDER_COLUMNS = `
   o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
                          ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
 const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $1`
+/** Locks the orders in the order of their ids, so that two transactions do not wait for each other. */
+const SELECT_ORDERS_LOCKED = `
+  SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 
 export class PostgresOrderStore implements OrderStore {
   readonly #db: Queryable
@@ -119,49 +119,17 @@ export class PostgresOrderStore implements OrderStore {
     return rows[0] ? orderFromRow(rows[0]) : null
   }
 
+  async findAllLocked(orderIds: readonly number[]): Promise<Order[]> {
+    const { rows } = await this.#db.query<OrderRow>(SELECT_ORDERS_LOCKED, [orderIds])
+    return rows.map(orderFromRow)
+  }
+
   async save(order: Order, newEvents: readonly OrderEvent[]): Promise<void> {
-    await this.#db.query({
-      name: 'save_order',
-      text: `WITH saved AS (
-         UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
-           refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
-           escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000),
-           refund_seal = decode($18, 'hex')
-         WHERE order_id = $1
-       ), added AS (
-         INSERT INTO order_event (order_id, kind, seq, at)
-         SELECT $1, kind, $13 + place, to_timestamp(at / 1000)
-         FROM unnest($14::text[], $15::numeric[]) WITH ORDINALITY AS event (kind, at, place)
-       )
-       SELECT pg_notify($16, $17)`,
-      values: [
-        order.orderId,
-        order.state,
-        order.settledQuote && settledQuoteToJson(order.settledQuote),
-        order.settlement,
-        order.updatedAt,
-        order.refundAddress,
-        order.refundMemo,
-        order.choice,
-        order.actBy,
-        order.escalatedAt,
-        order.fill && fillToJson(order.fill),
-        order.fill?.askAt ?? null,
-        order.events.length - newEvents.length,
-        newEvents.map(({ kind }) => kind),
-        newEvents.map(({ at }) => at),
-        ORDER_CHANGED_CHANNEL,
-        String(order.orderId),
-        order.refundSeal,
-      ],
-    })
-    if (order.apiId === null) return
-    for (const event of newEvents)
-      await this.#db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
-        order.orderId,
-        event.kind,
-        event.at,
-      ])
+    await this.saveAll([{ order, newEvents }])
+  }
+
+  async saveAll(changes: readonly OrderChange[]): Promise<void> {
+    if (changes.length > 0) await saveOrders(this.#db, changes)
   }
 
   async due(now: number, limit: number): Promise<number[]> {

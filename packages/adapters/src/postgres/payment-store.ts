@@ -23,9 +23,7 @@ import {
   addUtxo,
   dropUnspent,
 } from './payment-claims.ts'
-import { heldToJson } from './held-json.ts'
-import { reservationToJson } from './reservation-json.ts'
-import { stuckToJson } from './stuck-json.ts'
+import { savePayments } from './save-payments.ts'
 
 /**
  * SQL condition on a payment `p`: no signed transaction of the payment can confirm any more. The payment is held and
@@ -98,6 +96,10 @@ export class PostgresPaymentStore implements PaymentStore {
     return (await this.#payments('id = $1 FOR UPDATE', [id]))[0] ?? null
   }
 
+  async findAllLocked(ids: readonly string[]): Promise<Payment[]> {
+    return this.#payments('id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE', [ids])
+  }
+
   async inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
     return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
   }
@@ -155,42 +157,11 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async save(payment: Payment): Promise<void> {
-    await this.#db.query({
-      name: 'save_payment',
-      text: `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
-         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11,
-         tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16,
-         first_refused_at = to_timestamp($17::numeric / 1000), last_refused_at = to_timestamp($18::numeric / 1000),
-         allowed_fee = $19, held = $20, front_since = to_timestamp($21::numeric / 1000),
-         void_requested_at = to_timestamp($22::numeric / 1000),
-         unproven_since = CASE WHEN status = $2 THEN unproven_since END,
-         prove_after = CASE WHEN status = $2 THEN prove_after END
-       WHERE id = $1`,
-      values: [
-        payment.id,
-        payment.status,
-        payment.reservation && JSON.stringify(reservationToJson(payment.reservation)),
-        payment.heldFeeAtomic.toString(),
-        payment.raw,
-        payment.txId,
-        payment.feeAtomic?.toString() ?? null,
-        payment.blockHeight,
-        payment.sentAt,
-        payment.amountAtomic.toString(),
-        payment.timesReopened,
-        payment.tried?.at ?? null,
-        payment.tried?.height ?? null,
-        payment.timesReplaced,
-        payment.feeCeilingAtomic?.toString() ?? null,
-        payment.stuck && JSON.stringify(stuckToJson(payment.stuck)),
-        payment.refused?.since ?? null,
-        payment.refused?.latest ?? null,
-        payment.allowedFeeAtomic?.toString() ?? null,
-        payment.held && JSON.stringify(heldToJson(payment.held)),
-        payment.frontSince,
-        payment.voidRequestedAt,
-      ],
-    })
+    await this.saveAll([payment])
+  }
+
+  async saveAll(payments: readonly Payment[]): Promise<void> {
+    if (payments.length > 0) await savePayments(this.#db, payments)
   }
 
   async attemptsOf(paymentId: string): Promise<PaymentAttempt[]> {

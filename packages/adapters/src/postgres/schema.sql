@@ -252,7 +252,8 @@ CREATE TABLE deposit (
   senders text[],
   listing jsonb,
   unscreened_since timestamp with time zone,
-  screen_after timestamp with time zone,
+  disputed_since timestamp with time zone,
+  try_after timestamp with time zone,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_balance_of_fkey FOREIGN KEY (balance_of) REFERENCES account(user_id),
@@ -267,8 +268,8 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_proof_check CHECK ((proof = ANY (ARRAY['proven'::text, 'refused'::text]))),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
-  CONSTRAINT deposit_unscreened CHECK (((unscreened_since IS NULL) = (screen_after IS NULL))),
-  CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+  CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT deposit_waits CHECK ((((unscreened_since IS NULL) AND (disputed_since IS NULL)) OR (try_after IS NOT NULL)))
 );
 
 CREATE TABLE earning (
@@ -947,6 +948,15 @@ CREATE TABLE signer_spend (
   CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
 
+CREATE TABLE signer_sum (
+  scope text NOT NULL,
+  slot timestamp with time zone NOT NULL,
+  amount numeric NOT NULL,
+  CONSTRAINT signer_sum_amount_check CHECK ((amount >= (0)::numeric)),
+  CONSTRAINT signer_sum_pkey PRIMARY KEY (scope, slot),
+  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|payer .+)$'::text))
+) WITH (fillfactor=50);
+
 CREATE TABLE signer_switch (
   singleton boolean NOT NULL DEFAULT true,
   killed boolean NOT NULL DEFAULT false,
@@ -1307,12 +1317,6 @@ CREATE INDEX signer_grant_of ON public.signer_grant USING btree (payer);
 
 CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer) WHERE (payer IS NOT NULL);
 
-CREATE INDEX signer_spend_at ON public.signer_spend USING btree (at);
-
-CREATE INDEX signer_spend_payer ON public.signer_spend USING btree (payer, at) WHERE (payer IS NOT NULL);
-
-CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
-
 CREATE INDEX signer_version_claims ON public.signer_version USING gin (claims);
 
 CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
@@ -1384,6 +1388,16 @@ CREATE VIEW order_news AS
    FROM (order_event e
      JOIN orders o USING (order_id))
   WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+
+CREATE OR REPLACE FUNCTION public.add_to_signer_sum(p_scope text, p_amount numeric)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO signer_sum AS s (scope, slot, amount)
+    SELECT p_scope, date_bin('5 minutes', now(), '2000-01-01'), p_amount WHERE p_amount > 0
+    ON CONFLICT (scope, slot) DO UPDATE SET amount = s.amount + excluded.amount
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.address_stays_given()
  RETURNS trigger
@@ -1476,14 +1490,13 @@ DECLARE
   spend record;
   earlier signer_spend%ROWTYPE;
   counted jsonb := '[]';
-  ids text[] := '{}';
   payment numeric := 0;
+  added numeric := 0;
   grows boolean := false;
   worth numeric;
-  hour numeric;
-  day numeric;
-  payer_hour numeric;
-  payer_day numeric;
+  direction text := CASE WHEN p_is_return THEN 'returned' ELSE 'sent' END;
+  increase numeric;
+  total record;
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
@@ -1499,20 +1512,21 @@ BEGIN
       -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
-      SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
-        FROM signer_spend
-        WHERE asset = spend.asset AND is_return = p_is_return AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
-      IF hour + spend.amount > spend.asset_hour THEN
-        RETURN 'cap-hour';
+      IF spend.asset_hour IS NOT NULL OR spend.asset_day IS NOT NULL THEN
+        increase := greatest(spend.amount - coalesce(earlier.amount, 0), 0);
+        total := signer_sums('asset ' || spend.asset || ' ' || direction);
+        IF total.hour + increase > spend.asset_hour THEN
+          RETURN 'cap-hour';
+        END IF;
+        IF total.day + increase > spend.asset_day THEN
+          RETURN 'cap-day';
+        END IF;
       END IF;
-      IF day + spend.amount > spend.asset_day THEN
-        RETURN 'cap-day';
-      END IF;
+      added := added + worth - CASE WHEN earlier.is_approved = p_is_approved THEN coalesce(earlier.value, 0) ELSE 0 END;
       counted := counted || jsonb_build_object('spend_id', spend.spend_id, 'asset', spend.asset, 'recipient', spend.recipient,
         'amount', spend.amount, 'value', worth);
     END IF;
     payment := payment + worth;
-    ids := ids || spend.spend_id;
   END LOOP;
   IF NOT grows THEN
     RETURN 'counted';
@@ -1520,27 +1534,23 @@ BEGIN
   IF NOT p_is_approved AND payment > (p_caps ->> 'payment')::numeric THEN
     RETURN 'approval-missing';
   END IF;
-  SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0) INTO hour, day
-    FROM signer_spend
-    WHERE is_approved = p_is_approved AND is_return = p_is_return AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
-  IF p_is_approved AND day + payment > (p_caps ->> 'approved_day')::numeric THEN
+  total := signer_sums('value ' || CASE WHEN p_is_approved THEN 'approved ' ELSE 'usual ' END || direction);
+  IF p_is_approved AND total.day + added > (p_caps ->> 'approved_day')::numeric THEN
     RETURN 'cap-approved-day';
   END IF;
-  IF NOT p_is_approved AND hour + payment > (p_caps ->> 'hour')::numeric THEN
+  IF NOT p_is_approved AND total.hour + added > (p_caps ->> 'hour')::numeric THEN
     RETURN 'cap-hour';
   END IF;
-  IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
+  IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
-    SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
-      INTO payer_hour, payer_day FROM signer_spend
-      WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    total := signer_sums('payer ' || p_payer);
     -- One account may use a quarter of the cap, but at least one payment of the highest value.
-    IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    IF total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
-    IF payer_day + payment > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    IF total.day + added > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-day';
     END IF;
   END IF;
@@ -2235,6 +2245,45 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.signer_sums(p_scope text, OUT hour numeric, OUT day numeric)
+ RETURNS record
+ LANGUAGE sql
+AS $function$
+  SELECT coalesce(sum(amount) FILTER (WHERE slot > now() - interval '1 hour 5 minutes'), 0), coalesce(sum(amount), 0)
+  FROM signer_sum WHERE scope = p_scope AND slot > now() - interval '1 day 5 minutes'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_spend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  amount numeric := NEW.amount;
+  value numeric := coalesce(NEW.value, 0);
+  direction text := CASE WHEN NEW.is_return THEN 'returned' ELSE 'sent' END;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.amount < OLD.amount OR value < coalesce(OLD.value, 0)
+      OR (NEW.spend_id, NEW.asset, NEW.is_return, NEW.payer)
+        IS DISTINCT FROM (OLD.spend_id, OLD.asset, OLD.is_return, OLD.payer) THEN
+      RAISE EXCEPTION 'spend % was counted and only grows', OLD.spend_id;
+    END IF;
+    amount := NEW.amount - OLD.amount;
+    -- A spend that is approved later counts completely as approved. The sums of the usual spends keep their part.
+    value := value - CASE WHEN NEW.is_approved = OLD.is_approved THEN coalesce(OLD.value, 0) ELSE 0 END;
+  END IF;
+  PERFORM add_to_signer_sum('asset ' || NEW.asset || ' ' || direction, amount);
+  PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
+  IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
+    PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2301,6 +2350,8 @@ CREATE TRIGGER review_stays BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE 
 CREATE TRIGGER session_stays BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION session_stays();
 
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION balance_settlement_stays();
+
+CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
 
 CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
@@ -2706,6 +2757,12 @@ GRANT INSERT, SELECT, UPDATE ON signer_spend TO cambio_signer;
 
 GRANT SELECT ON signer_spend TO cambio_worker;
 
+GRANT SELECT ON signer_sum TO cambio_operator;
+
+GRANT SELECT ON signer_sum TO cambio_signer;
+
+GRANT SELECT ON signer_sum TO cambio_worker;
+
 GRANT SELECT ON signer_switch TO cambio_operator;
 
 GRANT SELECT ON signer_switch TO cambio_server;
@@ -2917,6 +2974,8 @@ GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 

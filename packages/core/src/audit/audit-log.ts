@@ -38,8 +38,8 @@ export interface AuditLog {
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
-   * Halts one chain. When `chain` is null, halts every chain that the watcher has ever followed. A halted chain keeps
-   * its first reason.
+   * Halts one chain. When `chain` is null, halts every chain. Halts only chains that the watcher has ever followed. A
+   * halted chain keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations, which are named by their texts. */

@@ -8,11 +8,14 @@ export interface Finding {
   invariant: number
   /** Text for the operator. The same violation has the same text in every run. */
   what: string
-  /** Chain whose payments the violation affects; absent when it affects every chain. */
+  /**
+   * Chain whose payments the violation affects. Absent only when the violation affects every chain: then the whole
+   * journal cannot be trusted.
+   */
   chain?: ChainId
   /**
-   * True when the chain holds more than the journal says. A surplus halts nothing, because a block producer can cause
-   * one at any address.
+   * True when the violation can take no coins: the chain holds more than the journal says, or more is reserved than
+   * open orders promise. A surplus halts nothing, because a block producer can cause one at any address.
    */
   isSurplus?: true
   /** True when the check could not finish. The finding then proves no violation. */

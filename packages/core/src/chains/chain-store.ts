@@ -40,12 +40,18 @@ export interface MinAmount {
   atomic: bigint
 }
 
+/** A transaction that no block contains yet, with its deposits. */
+export interface UnminedTransaction {
+  txId: string
+  deposits: Pick<Deposit, 'id' | 'orderId'>[]
+}
+
 /** Limits of a query for the deposits of a chain. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Latest time of the next screening, epoch milliseconds. Deposits whose next screening is due later are excluded. */
+  /** Latest time of the next attempt, epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
   /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
   dustBelow?: readonly MinAmount[]
@@ -117,8 +123,11 @@ export interface ChainStore {
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
-  /** Returns unmined deposits, oldest first, at most `limit`. */
-  depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
+  /**
+   * Returns transactions of unmined deposits, at most `limit`. They take turns: another time `now` (epoch milliseconds)
+   * selects others, so that many transactions that stay unmined do not hide one that vanished.
+   */
+  unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   setDepositStatus(
     depositId: string,
     status: DepositStatus,
@@ -129,13 +138,20 @@ export interface ChainStore {
    * its coins were debited. `lostAtomic`: the loss that the exchange bears, base units.
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
-  /** Stores the screening result of a deposit, which then no longer waits for screening. */
+  /** Stores the screening result of a deposit, which then no longer waits for screening or for agreement of two nodes. */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
    * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, epoch
    * milliseconds).
    */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
+  /**
+   * Stores that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, epoch
+   * milliseconds).
+   */
+  noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
+  /** Returns the chains with an uncredited deposit that two nodes report differently. */
+  disputedChains(): Promise<ReadonlySet<ChainId>>
   /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
@@ -145,8 +161,13 @@ export interface ChainStore {
    * the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
-  /** Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. */
-  unprovenCredits(chain: ChainId, limit: number): Promise<string[]>
+  /**
+   * Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. Excludes
+   * deposits whose next attempt is due after `now`, epoch milliseconds.
+   */
+  unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
+  /** Stores when the signer should check a deposit of an account again, epoch milliseconds. */
+  postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
    * Stores whether the signer proved a deposit of an account. A deposit must be proven again after a reorganisation
    * reverted it.

@@ -65,6 +65,8 @@ export interface Deposit {
    * Time since which the senders of the deposit cannot be screened, epoch milliseconds; null when they can be screened.
    */
   unscreenedSince: number | null
+  /** Time since which two nodes report the deposit differently, epoch milliseconds; null while they agree. */
+  disputedSince: number | null
 }
 
 /** Returns the part of a deposit that belongs to its account, base units. */

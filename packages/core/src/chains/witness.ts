@@ -1,3 +1,4 @@
+import { AdapterError } from '../shared/adapter-error.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 
 /**
@@ -5,6 +6,16 @@ import type { ChainGateway } from './chain-gateway.ts'
  * broadcast to the second node.
  */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
+
+/**
+ * Thrown when two nodes report one block or transaction differently. It concerns only this block or transaction, so
+ * other work of the chain continues.
+ */
+export class NodesDisagree extends AdapterError {
+  constructor(chain: string, what: string) {
+    super(`Two nodes of ${chain} disagree about ${what}`, { retryable: true })
+  }
+}
 
 /**
  * Maximum difference between the times that two nodes report for the same block, milliseconds. On most chains the time

@@ -39,8 +39,8 @@ export type WaitingDeposit = Pick<
   /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit whose senders cannot be screened at present. */
-export type UnscreenedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
+/** A deposit that cannot be credited at present, and the time since when. */
+export type UncreditedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }
 export type WaitingOrder = Pick<
@@ -93,7 +93,9 @@ export interface OpsStore {
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
   /** Returns deposits that have waited for screening since before a time (epoch milliseconds), longest first. */
-  unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>>
+  unscreenedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
+  /** Returns deposits that two nodes report differently since before a time (epoch milliseconds), longest first. */
+  disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**

@@ -35,6 +35,12 @@ export type CreateOutcome =
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
   | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
 
+/** An order after a transition of the state machine, with its new events. */
+export interface OrderChange {
+  order: Order
+  newEvents: readonly OrderEvent[]
+}
+
 /** Orders and their deposits. */
 export interface OrderStore {
   /**
@@ -48,11 +54,15 @@ export interface OrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
+  /** Returns the existing orders among the given ids, locked until the transaction ends. */
+  findAllLocked(orderIds: readonly number[]): Promise<Order[]>
   /**
    * Stores an order after a transition of the state machine, with the new events. Releases the exposure of an order
    * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
+  /** Stores several orders as `save` does, in one round trip to the database. Each order occurs once. */
+  saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
   due(now: number, limit: number): Promise<number[]>
   /** Returns the ids of orders whose provider is due for a status query, longest due first, at most `limit`. */

@@ -41,6 +41,8 @@ export interface PaymentStore {
   /** Returns the payment with a purpose and reference. At most one exists. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
+  /** Returns the existing payments among the given ids, oldest first, locked until the transaction ends. */
+  findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
@@ -68,6 +70,8 @@ export interface PaymentStore {
   forOrder(orderId: number): Promise<Payment[]>
   /** Saves a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
+  /** Stores several payments in one round trip to the database. Each payment occurs once. */
+  saveAll(payments: readonly Payment[]): Promise<void>
   /** Returns every signed version of a payment, oldest first. */
   attemptsOf(paymentId: string): Promise<PaymentAttempt[]>
   /** Records that a signed version can no longer take effect; idempotent. */

@@ -128,7 +128,16 @@ export interface HeldPayment {
  * `funds`: the hot wallet holds too little. `signer`: the signer refused. `not-taken`: no node keeps the transaction.
  * `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace it.
  */
-export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer' | 'not-taken' | 'voiding' | 'no-void'
+export type StuckWhy =
+  | 'ceiling'
+  | 'too-often'
+  | 'no-change'
+  | 'funds'
+  | 'signer'
+  | 'not-taken'
+  | 'voiding'
+  | 'no-void'
+  | 'disputed'
 
 /** A sent payment that waits for a block and is not replaced automatically. */
 export interface StuckPayment {

@@ -3,15 +3,18 @@ import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { LTC } from '../testing/fixtures.ts'
+import { NodesDisagree } from '../chains/witness.ts'
 import { carryPayments } from './carry-payments.ts'
 import { PaymentLookups } from './payment-lookups.ts'
 
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
-test('carryPayments processes the other payments when one contradicts its record, and then throws the error', async () => {
+/** Creates two sent payments. The lookup of the first one ends with the given error. */
+function start(error: Error) {
   const asked: string[] = []
   const events: string[] = []
+  const saved: object[] = []
   const sent = ['bad', 'good'].map((txId, index) => ({
     id: String(index),
     txId,
@@ -19,6 +22,8 @@ test('carryPayments processes the other payments when one contradicts its record
     status: 'SENT',
     raw: 'raw',
     asset: LTC.slug,
+    stuck: null,
+    heldFeeAtomic: 3n,
     reservation: { kind: 'once', terms: { maxFeeAtomic: 0n, fields: {} } },
   }))
   const stores = {
@@ -28,27 +33,42 @@ test('carryPayments processes the other payments when one contradicts its record
       unsent: async () => [],
       cappedUntil: async () => [],
       attemptsOf: async () => [],
+      findLocked: async (id: string) => sent[Number(id)],
+      save: async (payment: object) => void saved.push(payment),
     },
   }
   const gateway = {
     chain: LTC.chain,
     transaction: async (txId: string) => {
       asked.push(txId)
-      if (txId === 'bad') throw new BrokenInvariant('payment 0 cost more than its hold')
+      if (txId === 'bad') throw error
       return { status: 'included', block: TIP, succeeded: true, feeAtomic: 1n }
     },
   }
-  const carried = carryPayments(
-    {
-      ...{ gateway, catalogue: new Catalogue([LTC]), clock: { now: () => 7 } },
-      work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
-      report: (event: string) => events.push(event),
-    } as unknown as ChainWorkerDeps,
-    new PaymentLookups(),
-    TIP,
-    FENCE,
-  )
-  await expect(carried).rejects.toThrow('cost more than its hold')
+  const carry = () =>
+    carryPayments(
+      {
+        ...{ gateway, catalogue: new Catalogue([LTC]), clock: { now: () => 7 } },
+        work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
+        report: (event: string) => events.push(event),
+      } as unknown as ChainWorkerDeps,
+      new PaymentLookups(),
+      TIP,
+      FENCE,
+    )
+  return { asked, events, saved, carry }
+}
+
+test('carryPayments processes the other payments when one contradicts its record, and then throws the error', async () => {
+  const { asked, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
+  await expect(carry()).rejects.toThrow('cost more than its hold')
   expect(asked).toContain('good')
   expect(events).toContain('payment-contradicts-record')
+})
+
+test('carryPayments processes the other payments while two nodes disagree about one, which an operator sees', async () => {
+  const { asked, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
+  expect(await carry()).toBe(0)
+  expect([asked.includes('good'), events]).toEqual([true, ['nodes-disagree']])
+  expect(saved).toMatchObject([{ id: '0', status: 'SENT', stuck: { since: 7, why: 'disputed', wantedFeeAtomic: 3n } }])
 })

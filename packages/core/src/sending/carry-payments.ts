@@ -1,10 +1,12 @@
 import { BrokenInvariant } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { NodesDisagree } from '../chains/witness.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
+import { noteDisputed } from './note-disputed.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { PaymentLookups } from './payment-lookups.ts'
 import { sendPayments } from './send-payments.ts'
@@ -55,7 +57,8 @@ export async function carryPayments(
 
 /**
  * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
- * payments continue. The other payments also continue after a broken invariant, which is added to `broken`.
+ * payments continue. The other payments also continue while two nodes disagree about the payment, and after a broken
+ * invariant, which is added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,
@@ -73,6 +76,7 @@ async function settleUnlessRefused(
       deps.report('payment-contradicts-record', { ...facts, reason: error.message })
       return
     }
+    if (error instanceof NodesDisagree) return noteDisputed(deps, payment, fence)
     if (!(error instanceof AdapterError) || error.retryable) throw error
     deps.report('payment-refused-by-node', facts)
   }

@@ -1,10 +1,10 @@
-import { assert, present } from '@cambio/kernel/assert'
+import { assert } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { markupEarned } from '../orders/order-postings.ts'
 import type { OrderFact } from '../orders/machine/order-fact.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
-import { storeTransition } from '../orders/settle/store-transition.ts'
+import { changeOf } from '../orders/settle/store-transition.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -19,12 +19,24 @@ export async function reportToOrder(
   payment: Payment,
   fact: OrderFact,
 ): Promise<Order | null> {
-  if (payment.orderId === null) return null
-  const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
-  const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
-  await storeTransition(stores, transition)
-  if (transition.order.state === 'FINISHED') await bookMarkup(stores, transition.order)
-  return transition.order
+  return (await reportToOrders(deps, stores, [payment], fact))[0] ?? null
+}
+
+/** Applies a fact to the orders that payments settle, and returns the updated orders. A payment may settle none. */
+export async function reportToOrders(
+  { clock, terms }: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
+  stores: Stores,
+  payments: readonly Payment[],
+  fact: OrderFact,
+): Promise<Order[]> {
+  const ids = payments.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  if (ids.length === 0) return []
+  const orders = await stores.orders.findAllLocked(ids)
+  assert(orders.length === new Set(ids).size, 'a settlement has an order')
+  const transitions = orders.map((order) => applyFact(order, fact, clock.now(), terms))
+  await stores.orders.saveAll(transitions.map(changeOf))
+  for (const { order } of transitions) if (order.state === 'FINISHED') await bookMarkup(stores, order)
+  return transitions.map(({ order }) => order)
 }
 
 /**

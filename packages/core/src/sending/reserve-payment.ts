@@ -27,6 +27,8 @@ export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
+  /** True when the claim was made now. The payment is stored at the end of the transaction. */
+  isNew: boolean
   /**
    * Posting that books the amount and the highest fee as held. It is posted at the end of the transaction. Null when
    * the journal already contains it.
@@ -49,6 +51,7 @@ export function claimAll(
       const one = await claim(stores)
       if (one) claimed.push(one)
     }
+    await stores.payments.saveAll(claimed.filter(({ isNew }) => isNew).map(({ payment }) => payment))
     const holds = claimed.map(({ hold }) => hold).filter((one) => one !== null)
     if (holds.length > 0) await stores.ledger.post(...holds)
     return claimed.map(({ payment }) => payment)
@@ -161,9 +164,8 @@ async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, pay
 function claimWith({ id }: Payment, nativeAsset: string, take: (stores: Stores) => Promise<Partial<Payment>>): Claim {
   return async (stores) => {
     const current = await stores.payments.findLocked(id)
-    if (current?.status !== 'INTENT') return current && { payment: current, hold: null }
+    if (current?.status !== 'INTENT') return current && { payment: current, isNew: false, hold: null }
     const payment: Payment = { ...current, ...(await take(stores)), status: 'RESERVED' }
-    await stores.payments.save(payment)
-    return { payment, hold: paymentHeld(payment, nativeAsset) }
+    return { payment, isNew: true, hold: paymentHeld(payment, nativeAsset) }
   }
 }

@@ -5,16 +5,17 @@ import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { CONCURRENCY, inLanes } from '../shared/in-lanes.ts'
-import type { Fence } from '../shared/unit-of-work.ts'
+import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
 import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
-import type { Payment, PaymentPurpose } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment.ts'
 import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
-import { reportToOrder } from './report-to-order.ts'
+import { storeSigned, type Signed } from './store-signed.ts'
+import { urgency } from './urgency.ts'
 
 /**
  * Number of payments after which a pass starts no further group of payments. The next pass first credits the deposits
@@ -46,21 +47,13 @@ export async function sendPayments(
   return sent
 }
 
-const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
-  ...{ payout: 1, refund: 1, withdrawal: 1, return: 2, sweep: 3, gas: 3, cold: 3 },
-}
-
-/**
- * Returns the rank of a payment among the payments of a pass; a lower rank is processed first. A payment with a claimed
- * sequence number comes first, because later payments wait for it.
- */
-function urgency({ status, purpose }: Payment): number {
-  return status === 'INTENT' ? URGENCY[purpose] : 0
-}
-
 interface Proposed {
   payment: Payment
   claim: Claim
+}
+
+function isSigned(one: { payment: Payment; signed: SignedTransaction | SignerRefusal | null }): one is Signed {
+  return one.signed !== null && !(one.signed instanceof SignerRefusal)
 }
 
 /** Payments that are processed together. When one fails, it stays in its state and the others continue. */
@@ -180,12 +173,28 @@ class Group {
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
-    const kept = new Map(signatures.map(({ payment, signed }) => [payment, signed]))
-    return this.#each([...kept.keys()], async (payment) => {
-      const signed = kept.get(payment)
-      if (signed instanceof SignerRefusal) return null
-      return signed ? this.#store(payment, signed) : payment
-    })
+    const earlier = signatures.flatMap(({ payment, signed }) => (signed === null ? [payment] : []))
+    return [...earlier, ...(await this.#store(signatures.filter(isSigned)))]
+  }
+
+  /** Stores signed bytes in one transaction. When that fails, stores each payment alone, so that one does not stop others. */
+  async #store(signed: readonly Signed[]): Promise<Payment[]> {
+    if (signed.length === 0) return []
+    try {
+      return await storeSigned(this.#deps, signed, this.#fence)
+    } catch (error) {
+      if (error instanceof FenceBroken) throw error
+      const stored = await this.#each(
+        signed.map(({ payment }) => payment),
+        (payment) =>
+          storeSigned(
+            this.#deps,
+            signed.filter((one) => one.payment === payment),
+            this.#fence,
+          ),
+      )
+      return stored.flat()
+    }
   }
 
   async #askSigner(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {
@@ -201,21 +210,6 @@ class Group {
       // not block the others.
       return error.isOfEverything ? null : error
     }
-  }
-
-  async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
-    const stored = await this.#deps.work.transaction(async (stores) => {
-      const current = await stores.payments.findLocked(payment.id)
-      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; the signed bytes
-      // were never broadcast.
-      if (current?.status !== 'RESERVED') return null
-      const next: Payment = { ...current, status: 'SIGNED', raw, txId }
-      await stores.payments.save(next)
-      await reportToOrder(this.#deps, stores, next, { kind: 'settlement-sent' })
-      return next
-    }, this.#fence)
-    this.#deps.reach('raw-stored')
-    return stored
   }
 
   /** Holds a payment for an operator when its fee exceeds the allowance. A sweep waits for lower fees instead. */
@@ -247,10 +241,13 @@ class Group {
     const now = this.#deps.clock.now()
     const tried = { at: now, height: this.#tip.height }
     if (sent.length > 0)
-      await this.#deps.work.transaction(async (stores) => {
-        for (const payment of sent)
-          await stores.payments.save({ ...payment, status: 'SENT', sentAt: payment.sentAt ?? now, tried })
-      }, this.#fence)
+      await this.#deps.work.transaction(
+        (stores) =>
+          stores.payments.saveAll(
+            sent.map((payment) => ({ ...payment, status: 'SENT', sentAt: payment.sentAt ?? now, tried })),
+          ),
+        this.#fence,
+      )
     return sent.length
   }
 

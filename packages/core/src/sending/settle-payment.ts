@@ -8,6 +8,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { adoptVersion, findVersion, type Version } from './find-version.ts'
+import { noteAgreed } from './note-disputed.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
 import { changeParts } from '../payments/coin-selection.ts'
 import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from '../payments/payment.ts'
@@ -34,6 +35,7 @@ export async function settlePayment(
   handOver: () => Promise<'accepted' | 'unclear'>,
 ): Promise<void> {
   const { status: found, version } = await findVersion(deps, payment)
+  await noteAgreed(deps, payment, fence)
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)

@@ -7,18 +7,24 @@ import { JoinedWork } from '../shared/joined-work.ts'
 import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
-/** Returns whether the witness node permits the credit of a deposit. */
-export type Witnessing = (deposit: Deposit) => Promise<boolean>
+/**
+ * Answer of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: it shows
+ * the same block without this transfer.
+ */
+export type Testimony = 'agreed' | 'waits' | 'disputed'
+
+export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 
 /**
  * Returns a check that compares each deposit with the witness node: the same block must have the same time
  * and contain the same transfer.
- * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When the witness has
- * read the block and shows another content, the chain is halted for an operator. One pass queries each block once.
+ * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. A transfer that the
+ * witness reports differently concerns only its deposit. When the witness shows another block or another time of it, the
+ * nodes follow different chains, and the chain is halted for an operator. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps
-  if (witness === null) return async () => true
+  if (witness === null) return async () => 'agreed'
   const blocks = new Map<number, Promise<ObservedBlock | null>>()
   const blockAt = (height: number): Promise<ObservedBlock | null> => {
     const block = blocks.get(height) ?? witness.block(height)
@@ -31,24 +37,23 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
     try {
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
       const theirTip = await tipOfWitness.run()
-      const isConfirmed =
-        theirs?.hash === blockHash &&
-        isSameTime(theirs, deposit) &&
-        isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
-      if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return true
+      const hasBlock = theirs?.hash === blockHash && isSameTime(theirs, deposit)
+      const isConfirmed = hasBlock && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+      if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return 'agreed'
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
-        return false
+        return 'waits'
       }
+      if (hasBlock) return 'disputed'
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error
       deps.report('witness-is-away', { chain, deposit: id })
-      return false
+      return 'waits'
     }
-    const reason = `two nodes disagree about deposit ${id}`
+    const reason = `two nodes disagree about block ${blockHeight}`
     await deps.work.transaction((stores) => stores.chains.halt(chain, reason, deps.clock.now()), fence)
-    deps.report('nodes-disagree', { chain, deposit: id })
-    return false
+    deps.report('nodes-disagree', { chain, block: String(blockHeight) })
+    return 'waits'
   }
 }
 

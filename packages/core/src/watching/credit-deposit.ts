@@ -53,7 +53,7 @@ export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credi
   const { instrument, tick, screened } = credit
   const found = await stores.chains.findDepositLocked(credit.seen.id)
   if (found?.status !== 'SEEN' || found.blockHeight === null || found.blockHash === null) return
-  const deposit: Deposit = { ...found, ...screened, unscreenedSince: null }
+  const deposit: Deposit = { ...found, ...screened, unscreenedSince: null, disputedSince: null }
   await stores.chains.noteScreened(deposit.id, screened.senders, screened.listing)
   const block = { height: found.blockHeight, hash: found.blockHash }
   const owner = (await stores.chains.ownAddresses(deposit.chain, [deposit.address]))[0]

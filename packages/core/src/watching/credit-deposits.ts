@@ -3,6 +3,7 @@ import type { BlockRef } from '../chains/chain-gateway.ts'
 import { witnessing } from './chain-witness.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { creditDeposit, isTopUp, type Credit } from './credit-deposit.ts'
+import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
@@ -21,8 +22,8 @@ const CREDITS_PER_PASS = 64
 const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
- * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain, or
- * when a configured second node contradicts it. Nothing is traded without a fresh rate. A deposit whose senders cannot
+ * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain. A
+ * deposit that a configured second node contradicts waits. Nothing is traded without a fresh rate. A deposit whose senders cannot
  * be screened waits; a deposit with a listed sender is held. Returns how many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
@@ -38,14 +39,14 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     dueBy: deps.clock.now(),
     dustBelow: instruments.map((one) => ({ asset: one.slug, atomic: dustLimit(one, tick, catalogue) ?? 0n })),
   })
-  const isWitnessed = witnessing(deps, tip, fence)
+  const witness = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
     // Deposits with the same owner are credited one after another, in the store's order. Deposits without an owner form
     // one such group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
-      if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
+      if (!(await isAgreed(deps, deposit, witness, fence))) return false
       const instrument = catalogue.get({ slug: deposit.asset })
       const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
       if (screened === null) return false
@@ -92,13 +93,4 @@ async function screenUnlessTopUp(
   const [owner] = await deps.work.stores.chains.ownAddresses(deposit.chain, [deposit.address])
   if (owner && isTopUp(owner.key, instrument, deposit)) return NOT_SCREENED
   return screenSenders(deps, deposit, instrument, fence)
-}
-
-/**
- * Returns whether the block of a deposit still contains the deposit. The node is queried again, because coins are
- * credited right after this check.
- */
-async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
-  const found = await deps.gateway.transaction(deposit.txId)
-  return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
 }

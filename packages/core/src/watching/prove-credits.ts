@@ -1,33 +1,48 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { SignerRefusal } from '../chains/signer.ts'
+import { SignerRefusal, UnansweredProof } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Maximum number of deposits that the signer proves in one pass of the worker. */
 const PROOFS_PER_PASS = 20
+/** Maximum number of unanswered proofs in one pass of the worker. Each may take as long as the node's timeout. */
+const UNANSWERED_PER_PASS = 3
+/** Pause before the next attempt at an unanswered proof, milliseconds. Later deposits are proven meanwhile. */
+const UNANSWERED_PAUSE_MS = 60_000
 
 /**
  * Makes the signer verify on the chain the deposits that were credited to account balances, before nodes delete the
- * blocks that contain them. The signer pays a withdrawal only from verified deposits. While the signer or its node is
- * unreachable, the deposits wait.
+ * blocks that contain them. The signer pays a withdrawal only from verified deposits. While the signer is unreachable,
+ * the deposits wait. A deposit that the signer's nodes cannot prove, or about which they disagree, waits alone.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
-  const { gateway, work, signer, report } = deps
-  for (const depositId of await work.stores.chains.unprovenCredits(gateway.chain, PROOFS_PER_PASS)) {
+  const { gateway, work, signer, clock, report } = deps
+  let unanswered = 0
+  for (const depositId of await work.stores.chains.unprovenCredits(gateway.chain, clock.now(), PROOFS_PER_PASS)) {
     const proof = await proofOf(signer, depositId)
-    if (proof === null) return
+    if (proof === 'away') return
+    if (proof === 'unanswered') {
+      const next = clock.now() + UNANSWERED_PAUSE_MS
+      await work.transaction((stores) => stores.chains.postponeCreditProof(depositId, next), fence)
+      unanswered += 1
+      if (unanswered === UNANSWERED_PER_PASS) return
+      continue
+    }
     await work.transaction((stores) => stores.chains.setProof(depositId, proof), fence)
     if (proof === 'refused') report('credit-not-proven', { chain: gateway.chain, deposit: depositId })
   }
 }
 
-async function proofOf(signer: ChainWorkerDeps['signer'], depositId: string): Promise<'proven' | 'refused' | null> {
+type Proof = 'proven' | 'refused' | 'unanswered' | 'away'
+
+async function proofOf(signer: ChainWorkerDeps['signer'], depositId: string): Promise<Proof> {
   try {
     await signer.proveCredit(depositId)
     return 'proven'
   } catch (error) {
     if (error instanceof SignerRefusal) return 'refused'
-    if (error instanceof AdapterError) return null
+    if (error instanceof UnansweredProof) return 'unanswered'
+    if (error instanceof AdapterError) return 'away'
     throw error
   }
 }

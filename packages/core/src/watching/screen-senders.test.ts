@@ -99,7 +99,7 @@ test.each([
     const pauses = []
     for (let attempt = 0; attempt < 9; attempt += 1) {
       expect(await screen()).toBeNull()
-      const next = present(db.screenAfter.get(id), 'the next try')
+      const next = present(db.tryAfter.get(id), 'the next try')
       pauses.push((next - clock.now) / 1_000)
       clock.now = next
     }

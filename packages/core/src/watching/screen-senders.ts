@@ -7,10 +7,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { paysBlacklisted } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { findSenderListing } from '../orders/settle/sender-listing.ts'
-
-/** Minimum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
-const FIRST_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 60_000
+import { nextTryAt } from './next-try.ts'
 
 /** Result of screening the senders of a deposit. */
 export interface ScreenedSenders {
@@ -59,15 +56,11 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
   return findSenderListing(screening, chain, senders)
 }
 
-/**
- * Stores the time of the next attempt. The pause equals the time that the deposit has waited so far, within a minimum
- * and a maximum.
- */
+/** Stores the time of the next attempt. */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()
-  const waitedMs = now - (unscreenedSince ?? now)
-  const nextTryAt = now + Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs))
-  await deps.work.transaction((stores) => stores.chains.noteUnscreened(id, now, nextTryAt), fence)
+  const next = nextTryAt(now, unscreenedSince)
+  await deps.work.transaction((stores) => stores.chains.noteUnscreened(id, now, next), fence)
   if (unscreenedSince === null) deps.report('deposit-waits-for-screening', { chain, deposit: id })
 }

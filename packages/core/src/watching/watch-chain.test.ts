@@ -75,3 +75,46 @@ test('watchChain keeps transfers of our own transactions separate', async () => 
     new Map([['tx', { ...own, changeAtomic: 0n, changeOutputs: 0, isVoid: false }]])
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
+
+/** Creates unmined deposits, one for each pair of a transaction and an output, and a node that knows all but `gone`. */
+async function startUnmined(transactions: number, outputs: number, gone: string) {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  await work.stores.chains.advance(chain, FIRST, 10)
+  for (let nth = 0; nth < transactions; nth += 1)
+    for (let output = 0; output < outputs; output += 1)
+      await work.stores.chains.recordTransfer({
+        ...{ chain, asset: 'eth', block: null, now: NOON, owner: { orderId: null, userId: null } },
+        transfer: { ...part(`${output}`), txId: `tx-${nth}` },
+      })
+  const lookups: string[] = []
+  let now = NOON
+  const gateway = {
+    ...{ chain, model: 'outputs', tip: async () => FIRST, block: async () => FIRST, pending: async () => [] },
+    transaction: async (txId: string) => {
+      lookups.push(txId)
+      return { status: txId === gone ? 'unknown' : 'pending' }
+    },
+  }
+  const deps = { gateway, work, catalogue: CATALOGUE, clock: { now: () => now }, report: () => {} }
+  const pass = async () => {
+    lookups.length = 0
+    now += 1
+    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`))
+    return lookups.length
+  }
+  const orphaned = () => [...db.deposits.values()].filter(({ status }) => status === 'ORPHANED').length
+  return { pass, orphaned }
+}
+
+test('watchChain looks up an unmined transaction once, however many outputs it pays to us', async () => {
+  const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
+  expect(await pass()).toBe(1)
+  expect(orphaned()).toBe(300)
+})
+
+test('watchChain looks up few unmined transactions in a pass, and finds one that vanished behind many others', async () => {
+  const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
+  for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
+  expect(orphaned()).toBe(1)
+})

@@ -4,13 +4,22 @@ import { isDust } from '../orders/refund/dust.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { depositsAmong } from '../payments/own-transaction.ts'
+import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from '../chains/chain-gateway.ts'
+import type {
+  BlockRef,
+  ChainGateway,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+  Upkeep,
+} from '../chains/chain-gateway.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import { NodesDisagree } from '../chains/witness.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
@@ -25,8 +34,8 @@ export const BLOCKS_PER_PASS = 50
 const BLOCKS_PER_WRITE = 10
 /** Number of stored block hashes. A reorganisation is followed only while the node still has one of these blocks. */
 export const REMEMBERED_BLOCKS = 500
-/** Maximum number of unmined transfers that one pass of the worker checks. */
-const UNMINED_PER_PASS = 200
+/** Maximum number of unmined transactions that one pass of the worker looks up. */
+const UNMINED_PER_PASS = 32
 
 /**
  * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. A transfer is recorded
@@ -106,12 +115,19 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
  * replaced or dropped, or a block contains them and they failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
-  const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
-  for (const deposit of waiting) {
-    const found = await deps.gateway.transaction(deposit.txId)
-    const hasFailed = found.status === 'included' && !found.succeeded
-    if (found.status !== 'unknown' && !hasFailed) continue
-    await deps.work.transaction(async (stores) => {
+  const { work, gateway, clock } = deps
+  const waiting = await work.stores.chains.unminedTransactions(gateway.chain, clock.now(), UNMINED_PER_PASS)
+  const vanished = await inLanes(
+    waiting,
+    ({ txId }) => txId,
+    async ({ txId, deposits }) => {
+      const found = await unlessDisputed(deps, txId)
+      const hasFailed = found?.status === 'included' && !found.succeeded
+      return found?.status === 'unknown' || hasFailed ? deposits : []
+    },
+  )
+  for (const deposit of vanished.flat())
+    await work.transaction(async (stores) => {
       const current = await stores.chains.findDepositLocked(deposit.id)
       if (current?.status !== 'SEEN' || current.blockHeight !== null) return
       await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
@@ -120,6 +136,16 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
       await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
     }, fence)
+}
+
+/** Looks up a transaction. Returns null while two nodes disagree about it: nothing is decided about it then. */
+async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
+  try {
+    return await gateway.transaction(txId)
+  } catch (error) {
+    if (!(error instanceof NodesDisagree)) throw error
+    report('nodes-disagree', { chain: gateway.chain, txId })
+    return null
   }
 }
 

@@ -19,7 +19,7 @@ export interface HealthDeps extends Pick<QuoteDeps, 'catalogue' | 'clock' | 'pol
   pingDatabase(): Promise<boolean>
   work: {
     stores: {
-      chains: Pick<ChainStore, 'behind' | 'halted' | 'unscreenedSince'>
+      chains: Pick<ChainStore, 'behind' | 'halted' | 'unscreenedSince' | 'disputedChains'>
       payments: Pick<PaymentStore, 'oldestHeld' | 'stuckChains'>
     }
   }
@@ -92,13 +92,15 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, or while
- * its node reports no payout fee. A chain whose blocks are not read becomes `degraded` and later `down`, after the same
+ * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, while two
+ * nodes disagree about a deposit on it, or while its node reports no payout fee. A chain whose blocks are not read becomes `degraded` and later `down`, after the same
  * times as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores
-  const [halted, stuck, behind] = await Promise.all([store.halted(), payments.stuckChains(), store.behind()])
+  const [halted, stuck, behind, disputed] = await Promise.all([
+    ...([store.halted(), payments.stuckChains(), store.behind(), store.disputedChains()] as const),
+  ])
   const now = services.clock.now()
   const lags = new Map(behind.map(({ chain, since }) => [chain, lagState(now - since)]))
   const answers = (chain: string) => {
@@ -108,7 +110,8 @@ async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise
   const checkOf = (chain: string): Check => {
     const lag = lags.get(chain) ?? 'ok'
     if (lag !== 'ok') return lag
-    return !halted.includes(chain) && answers(chain) && !stuck.has(chain) ? 'ok' : 'degraded'
+    const isRight = !halted.includes(chain) && !stuck.has(chain) && !disputed.has(chain)
+    return isRight && answers(chain) ? 'ok' : 'degraded'
   }
   const chains = new Set(services.catalogue.instruments.map((instrument) => instrument.chain))
   return Object.fromEntries([...chains].map((chain) => [`chain:${chain}`, checkOf(chain)]))

@@ -7,11 +7,23 @@ import type { BitcoinNetwork } from './networks.ts'
 /** Maximum number of new transactions that one call reads from the node. The next call reads further ones. */
 const READ_PER_PASS = 500
 
-/** Reads a node's mempool. Each transaction is read only once. */
+/**
+ * Number of calls that return a transaction. More than one, so that a failed pass of the worker hides no deposit. Not
+ * all calls, because a pass would then compare every address of a full mempool with ours.
+ */
+const RETURNED_TIMES = 3
+
+interface Known {
+  /** Transfers to return; empty after the last return. */
+  transfers: readonly IncomingTransfer[]
+  timesReturned: number
+}
+
+/** Reads a node's mempool. Each transaction is read only once, and returned a few times. */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   readonly #network: BitcoinNetwork
-  #known = new Map<string, IncomingTransfer[]>()
+  #known = new Map<string, Known>()
 
   constructor(rpc: BitcoinRpc, network: BitcoinNetwork) {
     this.#rpc = rpc
@@ -20,19 +32,21 @@ export class MempoolReader {
 
   async transfers(): Promise<IncomingTransfer[]> {
     const txIds = await this.#rpc.call<string[]>('getrawmempool')
-    const known = new Map<string, IncomingTransfer[]>()
+    const known = new Map<string, Known>()
+    const transfers: IncomingTransfer[] = []
     let reads = 0
     for (const txId of txIds) {
       const before = this.#known.get(txId)
-      if (before !== undefined) known.set(txId, before)
-      else if (reads < READ_PER_PASS) {
-        reads += 1
-        const found = await this.#read(txId)
-        if (found !== undefined) known.set(txId, found)
-      }
+      if (before === undefined && reads === READ_PER_PASS) continue
+      if (before === undefined) reads += 1
+      const found = before?.transfers ?? (await this.#read(txId))
+      if (found === undefined) continue
+      transfers.push(...found)
+      const timesReturned = (before?.timesReturned ?? 0) + 1
+      known.set(txId, { transfers: timesReturned < RETURNED_TIMES ? found : [], timesReturned })
     }
     this.#known = known
-    return [...known.values()].flat()
+    return transfers
   }
 
   async #read(txId: string): Promise<IncomingTransfer[] | undefined> {

@@ -153,14 +153,15 @@ CREATE TABLE deposit (
   senders text[],
   listing jsonb CHECK (listing IS NULL OR (listing ?& ARRAY['sender', 'source', 'reason'])),
   unscreened_since timestamptz,
-  screen_after timestamptz,
+  disputed_since timestamptz,
+  try_after timestamptz,
   CONSTRAINT deposit_balance_of_order CHECK (balance_of IS NULL OR order_id IS NOT NULL),
   FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   UNIQUE (chain, tx_id, output_key),
   CHECK (lost >= 0 AND lost <= amount),
   CONSTRAINT deposit_of_one CHECK (order_id IS NULL OR user_id IS NULL),
   CHECK (status IN ('SEEN', 'CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT', 'ORPHANED')),
-  CONSTRAINT deposit_unscreened CHECK ((unscreened_since IS NULL) = (screen_after IS NULL))
+  CONSTRAINT deposit_waits CHECK ((unscreened_since IS NULL AND disputed_since IS NULL) OR try_after IS NOT NULL)
 );
 CREATE INDEX deposit_by_account ON deposit (user_id, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX deposit_by_balance ON deposit (balance_of, id DESC) WHERE balance_of IS NOT NULL;

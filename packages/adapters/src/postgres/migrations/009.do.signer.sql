@@ -33,10 +33,17 @@ CREATE TABLE signer_spend (
   is_return boolean NOT NULL DEFAULT false,
   payer text
 );
-CREATE INDEX signer_spend_at ON signer_spend (at);
-CREATE INDEX signer_spend_payer ON signer_spend (payer, at) WHERE payer IS NOT NULL;
-CREATE INDEX signer_spend_recent ON signer_spend (asset, at);
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
+
+-- Sums of the spends in slots of five minutes. A scope names what a cap limits: `asset` base units of an asset,
+-- `value` micro-USDT of payments with or without an approval, `payer` micro-USDT of one account. Only the trigger of
+-- `signer_spend` writes them.
+CREATE TABLE signer_sum (
+  scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|payer .+)$'),
+  slot timestamptz NOT NULL,
+  amount numeric NOT NULL CHECK (amount >= 0),
+  PRIMARY KEY (scope, slot)
+) WITH (fillfactor = 50);
 
 -- The only payment that the signer allows for an order, deposit or withdrawal.
 CREATE TABLE signer_settlement (
@@ -120,7 +127,61 @@ BEGIN
   PERFORM 1 FROM signer_lock WHERE name = p_name FOR UPDATE;
 END $$;
 
--- Counts spends against the signer's caps. Counts none of them when one exceeds a cap.
+-- Adds an amount to the current slot of a sum.
+CREATE FUNCTION add_to_signer_sum(p_scope text, p_amount numeric)
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  INSERT INTO signer_sum AS s (scope, slot, amount)
+    SELECT p_scope, date_bin('5 minutes', now(), '2000-01-01'), p_amount WHERE p_amount > 0
+    ON CONFLICT (scope, slot) DO UPDATE SET amount = s.amount + excluded.amount
+$$;
+
+-- Adds each spend, and each increase of one, to its sums. Refuses a decrease, because the sums only grow.
+CREATE FUNCTION sum_spend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  amount numeric := NEW.amount;
+  value numeric := coalesce(NEW.value, 0);
+  direction text := CASE WHEN NEW.is_return THEN 'returned' ELSE 'sent' END;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.amount < OLD.amount OR value < coalesce(OLD.value, 0)
+      OR (NEW.spend_id, NEW.asset, NEW.is_return, NEW.payer)
+        IS DISTINCT FROM (OLD.spend_id, OLD.asset, OLD.is_return, OLD.payer) THEN
+      RAISE EXCEPTION 'spend % was counted and only grows', OLD.spend_id;
+    END IF;
+    amount := NEW.amount - OLD.amount;
+    -- A spend that is approved later counts completely as approved. The sums of the usual spends keep their part.
+    value := value - CASE WHEN NEW.is_approved = OLD.is_approved THEN coalesce(OLD.value, 0) ELSE 0 END;
+  END IF;
+  PERFORM add_to_signer_sum('asset ' || NEW.asset || ' ' || direction, amount);
+  PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
+  IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
+    PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON signer_spend
+  FOR EACH ROW
+  EXECUTE FUNCTION sum_spend();
+
+-- Returns a sum over the last hour and over the last day. A spend leaves a sum at most five minutes late.
+CREATE FUNCTION signer_sums(p_scope text, OUT hour numeric, OUT day numeric)
+ RETURNS record
+ LANGUAGE sql
+AS $$
+  SELECT coalesce(sum(amount) FILTER (WHERE slot > now() - interval '1 hour 5 minutes'), 0), coalesce(sum(amount), 0)
+  FROM signer_sum WHERE scope = p_scope AND slot > now() - interval '1 day 5 minutes'
+$$;
+
+-- Counts spends against the signer's caps. Counts none of them when one exceeds a cap. Reads a bounded number of sums,
+-- however many spends there are.
 CREATE FUNCTION count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -129,14 +190,13 @@ DECLARE
   spend record;
   earlier signer_spend%ROWTYPE;
   counted jsonb := '[]';
-  ids text[] := '{}';
   payment numeric := 0;
+  added numeric := 0;
   grows boolean := false;
   worth numeric;
-  hour numeric;
-  day numeric;
-  payer_hour numeric;
-  payer_day numeric;
+  direction text := CASE WHEN p_is_return THEN 'returned' ELSE 'sent' END;
+  increase numeric;
+  total record;
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
@@ -152,20 +212,21 @@ BEGIN
       -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
-      SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
-        FROM signer_spend
-        WHERE asset = spend.asset AND is_return = p_is_return AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
-      IF hour + spend.amount > spend.asset_hour THEN
-        RETURN 'cap-hour';
+      IF spend.asset_hour IS NOT NULL OR spend.asset_day IS NOT NULL THEN
+        increase := greatest(spend.amount - coalesce(earlier.amount, 0), 0);
+        total := signer_sums('asset ' || spend.asset || ' ' || direction);
+        IF total.hour + increase > spend.asset_hour THEN
+          RETURN 'cap-hour';
+        END IF;
+        IF total.day + increase > spend.asset_day THEN
+          RETURN 'cap-day';
+        END IF;
       END IF;
-      IF day + spend.amount > spend.asset_day THEN
-        RETURN 'cap-day';
-      END IF;
+      added := added + worth - CASE WHEN earlier.is_approved = p_is_approved THEN coalesce(earlier.value, 0) ELSE 0 END;
       counted := counted || jsonb_build_object('spend_id', spend.spend_id, 'asset', spend.asset, 'recipient', spend.recipient,
         'amount', spend.amount, 'value', worth);
     END IF;
     payment := payment + worth;
-    ids := ids || spend.spend_id;
   END LOOP;
   IF NOT grows THEN
     RETURN 'counted';
@@ -173,27 +234,23 @@ BEGIN
   IF NOT p_is_approved AND payment > (p_caps ->> 'payment')::numeric THEN
     RETURN 'approval-missing';
   END IF;
-  SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0) INTO hour, day
-    FROM signer_spend
-    WHERE is_approved = p_is_approved AND is_return = p_is_return AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
-  IF p_is_approved AND day + payment > (p_caps ->> 'approved_day')::numeric THEN
+  total := signer_sums('value ' || CASE WHEN p_is_approved THEN 'approved ' ELSE 'usual ' END || direction);
+  IF p_is_approved AND total.day + added > (p_caps ->> 'approved_day')::numeric THEN
     RETURN 'cap-approved-day';
   END IF;
-  IF NOT p_is_approved AND hour + payment > (p_caps ->> 'hour')::numeric THEN
+  IF NOT p_is_approved AND total.hour + added > (p_caps ->> 'hour')::numeric THEN
     RETURN 'cap-hour';
   END IF;
-  IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
+  IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
-    SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
-      INTO payer_hour, payer_day FROM signer_spend
-      WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    total := signer_sums('payer ' || p_payer);
     -- One account may use a quarter of the cap, but at least one payment of the highest value.
-    IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    IF total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
-    IF payer_day + payment > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    IF total.day + added > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-day';
     END IF;
   END IF;

@@ -3,7 +3,7 @@ import type { OpsStores } from '../ops-store.ts'
 import { approvalEntry, paymentEntry, stuckEntry } from './payment-entries.ts'
 import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
-import { unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
+import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 
 /** Time after which a deposit that waits for screening appears in the queue, milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
@@ -86,6 +86,16 @@ export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, li
     'screening',
     unscreened.total,
     unscreened.items.map((one) => unscreenedEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the queue of deposits that two nodes report differently. */
+export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const disputed = await stores.ops.disputedDeposits(deps.clock.now(), limit)
+  return queue(
+    'disputed-deposits',
+    disputed.total,
+    disputed.items.map((one) => disputedEntry(one, deps.catalogue)),
   )
 }
 

@@ -1,18 +1,28 @@
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { OrderTerms } from '../../orders/order-terms.ts'
-import type { UnscreenedDeposit, WaitingDeposit, WaitingOrder } from '../ops-store.ts'
+import type { UncreditedDeposit, WaitingDeposit, WaitingOrder } from '../ops-store.ts'
 import { fillAdvice } from './fill-advice.ts'
 import { DESPITE_LISTING, listingWords } from '../orders/held-deposit.ts'
 import { coins } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
 /** Describes a deposit without a screening result. */
-export function unscreenedEntry(deposit: UnscreenedDeposit, catalogue: Catalogue): QueueEntry {
+export function unscreenedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
   return {
     subject: `deposit ${deposit.id}`,
     since: deposit.since,
     what: `${coins(deposit, catalogue)} not credited: the node or the screening provider does not answer`,
     settle: "none: the worker's log says which; fix it, or remove SCREENING_PROVIDER to screen by BLACKLIST_FILE alone",
+  }
+}
+
+/** Describes a deposit that two nodes report differently. */
+export function disputedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
+  return {
+    subject: `deposit ${deposit.id}`,
+    since: deposit.since,
+    what: `${coins(deposit, catalogue)} not credited: two nodes disagree about its transaction`,
+    settle: 'none: find out which node is right, and replace the other one in CHAINS; it is tried again every minute',
   }
 }
 

@@ -102,6 +102,7 @@ const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
   signer: 'the signer refuses a higher fee',
   'not-taken': 'no node keeps its transaction',
   'no-void': 'its chain has no transaction that could take its place',
+  disputed: 'two nodes disagree about its transaction',
   voiding: 'its void, a transaction to ourselves, is on its way',
 }
 
@@ -120,6 +121,7 @@ export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: 
 
 function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
   if (why === 'no-change') return `payment void ${id}, or wait: it is broadcast again until fees are lower`
+  if (why === 'disputed') return 'none: find out which node is right, and replace the other one in CHAINS'
   if (why === 'not-taken') return `payment void ${id}`
   if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
   if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'

@@ -20,6 +20,7 @@ export const QUEUE_NAMES = [
   'signer',
   'blacklist',
   'screening',
+  'disputed-deposits',
   'reviews',
   'support',
 ] as const

@@ -7,6 +7,7 @@ import {
   stuckPaymentsQueue,
   lowFloatQueue,
   screeningQueue,
+  disputedDepositsQueue,
 } from './money-queues.ts'
 import type { Queue, ReadQueuesDeps } from './queue.ts'
 import {
@@ -34,6 +35,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
     await signerQueue(stores),
     await blacklistQueue(deps, limit),
     await screeningQueue(deps, stores, limit),
+    await disputedDepositsQueue(deps, stores, limit),
     await reviewsQueue(stores, limit),
     await supportQueue(stores, limit),
   ]

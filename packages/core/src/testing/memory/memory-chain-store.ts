@@ -8,6 +8,7 @@ import {
   type MinAmount,
   type OwnAddress,
   type TargetOwner,
+  type UnminedTransaction,
 } from '../../chains/chain-store.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../chains/deposit.ts'
@@ -119,11 +120,11 @@ export class MemoryChainStore implements ChainStore {
     return this.#deposits((one) => one.chain === chain && one.blockHeight !== null && one.blockHeight > height)
   }
 
-  async depositsUnmined(chain: string, limit: number): Promise<Deposit[]> {
-    return this.#deposits((one) => one.chain === chain && one.status === 'SEEN' && one.blockHeight === null).slice(
-      0,
-      limit,
-    )
+  async unminedTransactions(chain: string, now: number, limit: number): Promise<UnminedTransaction[]> {
+    const unmined = this.#deposits((one) => one.chain === chain && one.status === 'SEEN' && one.blockHeight === null)
+    const all = [...Map.groupBy(unmined, ({ txId }) => txId)].map(([txId, deposits]) => ({ txId, deposits }))
+    const first = all.length === 0 ? 0 : now % all.length
+    return [...all.slice(first), ...all.slice(0, first)].slice(0, limit)
   }
 
   async setDepositStatus(
@@ -146,13 +147,25 @@ export class MemoryChainStore implements ChainStore {
     senders: readonly string[] | null,
     listing: SenderListing | null,
   ): Promise<void> {
-    this.#db.delete(this.#db.screenAfter, depositId)
-    this.#change(depositId, { senders, listing, unscreenedSince: null })
+    this.#db.delete(this.#db.tryAfter, depositId)
+    this.#change(depositId, { senders, listing, unscreenedSince: null, disputedSince: null })
   }
 
   async noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void> {
-    this.#db.set(this.#db.screenAfter, depositId, nextTryAt)
-    this.#change(depositId, { unscreenedSince: this.#get(depositId).unscreenedSince ?? now })
+    this.#db.set(this.#db.tryAfter, depositId, nextTryAt)
+    this.#change(depositId, {
+      ...{ unscreenedSince: this.#get(depositId).unscreenedSince ?? now, disputedSince: null },
+    })
+  }
+
+  async noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void> {
+    this.#db.set(this.#db.tryAfter, depositId, nextTryAt)
+    this.#change(depositId, { disputedSince: this.#get(depositId).disputedSince ?? now })
+  }
+
+  async disputedChains(): Promise<ReadonlySet<string>> {
+    const disputed = this.#deposits(({ status, disputedSince }) => status === 'SEEN' && disputedSince !== null)
+    return new Set(disputed.map(({ chain }) => chain))
   }
 
   async unscreenedSince(): Promise<number | null> {
@@ -168,15 +181,20 @@ export class MemoryChainStore implements ChainStore {
     this.#db.set(this.#db.decisionSeals, depositId, seal)
   }
 
-  async unprovenCredits(chain: string, limit: number): Promise<string[]> {
+  async unprovenCredits(chain: string, now: number, limit: number): Promise<string[]> {
     return [...this.#db.deposits.values()]
       .filter((one) => one.chain === chain && creditedAccount(one) !== null && !this.#db.proofs.has(one.id))
+      .filter((one) => (this.#db.tryAfter.get(one.id) ?? 0) <= now)
       .slice(0, limit)
       .map(({ id }) => id)
   }
 
   async setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void> {
     this.#db.set(this.#db.proofs, depositId, proof)
+  }
+
+  async postponeCreditProof(depositId: string, nextTryAt: number): Promise<void> {
+    this.#db.set(this.#db.tryAfter, depositId, nextTryAt)
   }
 
   async putInBalance(depositId: string, userId: number): Promise<void> {

@@ -45,7 +45,7 @@ export class MemoryDatabase {
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
   /** Time of the next screening, by deposit id. */
-  readonly screenAfter = new Map<string, number>()
+  readonly tryAfter = new Map<string, number>()
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()

@@ -42,6 +42,7 @@ const NEW_DEPOSIT = {
   senders: null,
   listing: null,
   unscreenedSince: null,
+  disputedSince: null,
 } as const satisfies Partial<Deposit>
 
 /**
@@ -55,7 +56,7 @@ export function depositsUpTo(
   height: number,
   { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [] }: DepositBounds,
 ): Deposit[] {
-  const isDue = ({ id }: Deposit) => (db.screenAfter.get(id) ?? 0) <= dueBy
+  const isDue = ({ id }: Deposit) => (db.tryAfter.get(id) ?? 0) <= dueBy
   const isDust = ({ asset, amountAtomic }: Deposit) =>
     dustBelow.some((least) => least.asset === asset && amountAtomic < least.atomic)
   const found = [...db.deposits.values()]

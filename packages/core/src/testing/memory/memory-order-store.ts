@@ -1,7 +1,7 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
-import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
+import type { CreateOutcome, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
 import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -69,6 +69,15 @@ export class MemoryOrderStore implements OrderStore {
 
   async findLocked(orderId: number): Promise<Order | null> {
     return this.find(orderId)
+  }
+
+  async findAllLocked(orderIds: readonly number[]): Promise<Order[]> {
+    const found = await Promise.all(orderIds.map((orderId) => this.find(orderId)))
+    return found.filter((order) => order !== null)
+  }
+
+  async saveAll(changes: readonly OrderChange[]): Promise<void> {
+    for (const { order, newEvents } of changes) await this.save(order, newEvents)
   }
 
   async save(order: Order, _newEvents: readonly OrderEvent[]): Promise<void> {

@@ -90,6 +90,10 @@ export class MemoryPaymentStore implements PaymentStore {
     return this.find(id)
   }
 
+  async findAllLocked(ids: readonly string[]): Promise<Payment[]> {
+    return this.#payments(({ id }) => ids.includes(id))
+  }
+
   async inStatus(chain: string, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
   }
@@ -135,6 +139,10 @@ export class MemoryPaymentStore implements PaymentStore {
     this.#keepAttempt(payment)
     if (this.#db.payments.get(payment.id)?.status !== payment.status) this.#db.delete(this.#db.unproven, payment.id)
     this.#db.set(this.#db.payments, payment.id, payment)
+  }
+
+  async saveAll(payments: readonly Payment[]): Promise<void> {
+    for (const payment of payments) await this.save(payment)
   }
 
   #keepAttempt({ id: paymentId, chain, txId, raw, reservation }: Payment): void {

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { expect, it } from 'vitest'
 import type { DepositBounds } from '../../chains/chain-store.ts'
 import { UNASSIGNED } from '../../chains/chain-store.ts'
@@ -51,6 +52,28 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await chains.unscreenedSince()).toBeNull()
     await chains.noteScreened(fresh.id, null, null)
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
+  })
+
+  it('store since when two nodes disagree about a deposit, until it is screened', async () => {
+    const under = await open()
+    const { chains } = under.work.stores
+    const seen = transfer(await withAddress(under))
+    const sighting = { chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: UNASSIGNED, now: NOON }
+    await chains.recordTransfer(sighting)
+    const due = async (dueBy: number) =>
+      (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000, dueBy })).find(
+        (one) => one.txId === seen.txId,
+      )
+    const { id } = present(await due(0), 'the deposit')
+    await chains.noteDisputed(id, NOON, NOON + 1_000)
+    await chains.noteDisputed(id, NOON + 1_000, NOON + 3_000)
+    expect(await due(NOON + 2_999)).toBeUndefined()
+    expect(await due(NOON + 3_000)).toMatchObject({ disputedSince: NOON })
+    expect((await chains.disputedChains()).has(CHAIN)).toBe(true)
+    await chains.noteScreened(id, null, null)
+    expect(await due(0)).toMatchObject({ disputedSince: null })
+    await chains.postponeCreditProof(id, NOON + 5_000)
+    expect(await due(NOON)).toBeUndefined()
   })
 
   it('record a transfer once, and recognise it after it was orphaned and reappeared', async () => {

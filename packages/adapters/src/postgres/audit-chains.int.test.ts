@@ -1,0 +1,127 @@
+import type { Finding } from '@cambio/core/audit/audit'
+import { isHalting } from '@cambio/core/audit/audit-log'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AUDIT_QUERIES } from './audit-queries.ts'
+import { PostgresAuditStore } from './audit-store.ts'
+import { createPool } from './compose-stores.ts'
+import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+/** Invariants of the whole journal: without its hash chain, no record of any chain can be trusted. */
+const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
+const FLOWS = Object.values(HONEST_FLOWS).flat()
+/** Creates order 11, from ETH to USDT on Ethereum. */
+const AN_ORDER = FLOWS.find((sql) => sql.includes('INSERT INTO orders')) ?? ''
+const BOTH_COINS = ['ethereum', 'tron']
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  await owner.query(FOUNDATION)
+})
+
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+/** Runs statements, returns what the audit finds, and rolls the statements back. */
+async function findingsAfter(statements: readonly string[]): Promise<Finding[]> {
+  const client = await owner.connect()
+  try {
+    await client.query(`BEGIN; ${statements.join('\n')}`)
+    return (await new PostgresAuditStore(client).checkRecords()).findings
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** Returns the chains that the findings of an invariant halt, and null for every chain. */
+function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
+  const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
+  return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>
+    String(one).localeCompare(String(other)),
+  )
+}
+
+test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
+  'the query of invariant $invariant names a chain, unless it checks the whole journal',
+  async ({ invariant, sql }) => {
+    const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
+    expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
+  },
+)
+
+test('no finding about orders, deposits, payments or accounts halts every chain', async () => {
+  const findings = await findingsAfter([
+    ...FLOWS,
+    `UPDATE deposit SET amount = amount + 1; UPDATE payment SET amount = amount + 1, allowed_fee = 0;
+     UPDATE earning SET is_reversed = NOT is_reversed; UPDATE withdrawal SET amount = amount + 1;
+     UPDATE balance_shard SET amount = amount * 2;`,
+  ])
+  const broken = new Set(findings.map(({ invariant }) => invariant))
+  expect([...broken]).toEqual(expect.arrayContaining([3, 5, 9, 11, 14, 16, 19, 20, 23, 33]))
+  expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
+})
+
+describe('a violation halts the chain of', () => {
+  test.each<[string, number, string, string[]]>([
+    ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
+    ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
+    [
+      'an overdrawn custody account',
+      4,
+      `UPDATE balance_shard SET guard = 0, amount = -5 WHERE account = 'custody:hot' AND asset = 'usdt-trc20'`,
+      ['tron'],
+    ],
+    [
+      'a withdrawal without its hold',
+      19,
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at)
+       VALUES (90, 1, 'usdt-trc20', 40, 3, 'there', now())`,
+      ['tron'],
+    ],
+    [
+      'an earning of the own order',
+      19,
+      `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at) VALUES ('accrual', 11, 1, 6, false, now())`,
+      ['tron'],
+    ],
+    ['the coins of an order without events', 16, `UPDATE orders SET to_slug = 'usdt-trc20'`, BOTH_COINS],
+  ])('%s', async (_what, invariant, sql, chains) => {
+    expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
+  })
+
+  test('no asset, and therefore of every chain, when the hash chain of the journal breaks', async () => {
+    expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
+  })
+})
+
+describe('a reservation', () => {
+  const holds = (reserved: number) => [
+    AN_ORDER,
+    `INSERT INTO exposure_hold (order_id, asset, amount, value, clients) VALUES (11, 'usdt-erc20', 180, 90, '{thief}');
+     INSERT INTO exposure_client (client, reserved, ceiling) VALUES ('thief', ${reserved}, 100);`,
+  ]
+  const ofClient = async (statements: readonly string[]) =>
+    (await findingsAfter(statements)).filter(({ what }) => what.includes('micro-USDT'))
+
+  test('below the value of open orders halts the chains of those orders', async () => {
+    expect(await ofClient(holds(10))).toEqual([
+      {
+        invariant: 26,
+        chain: 'ethereum',
+        what: 'thief has reserved 10 micro-USDT, its open orders are worth 90 (ethereum)',
+      },
+    ])
+  })
+
+  test('above the value of open orders is reported and halts nothing', async () => {
+    const [finding] = await ofClient(holds(95))
+    expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
+  })
+})

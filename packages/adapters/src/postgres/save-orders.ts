@@ -1,0 +1,62 @@
+import type { OrderChange } from '@cambio/core/orders/order-store'
+import { fillToJson } from './fill-json.ts'
+import type { Queryable } from './queryable.ts'
+import { settledQuoteToJson } from './quote-json.ts'
+
+/** Channel on which Postgres publishes the id of each changed order. */
+export const ORDER_CHANGED_CHANNEL = 'order_changed'
+
+/** Returns SQL for a time from epoch milliseconds. */
+function time(column: string): string {
+  return `to_timestamp(g.${column} / 1000)`
+}
+
+const SAVE_ORDERS = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (order_id int, state text, strike jsonb, settlement text,
+      updated_at numeric, refund_address text, refund_memo text, choice jsonb, act_by numeric, escalated_at numeric,
+      fill jsonb, ask_at numeric, refund_seal text, earlier_events int, events jsonb)
+  ), saved AS (
+    UPDATE orders o SET state = g.state, strike = g.strike, settlement = g.settlement, updated_at = ${time('updated_at')},
+      refund_address = g.refund_address, refund_memo = g.refund_memo, choice = g.choice, act_by = ${time('act_by')},
+      escalated_at = ${time('escalated_at')}, fill = g.fill, ask_at = ${time('ask_at')},
+      refund_seal = decode(g.refund_seal, 'hex')
+    FROM given g WHERE o.order_id = g.order_id
+  ), added AS (
+    INSERT INTO order_event (order_id, kind, seq, at)
+    SELECT g.order_id, event.kind, g.earlier_events + event.place, to_timestamp(event.at / 1000)
+    FROM given g, ROWS FROM (jsonb_to_recordset(g.events) AS (kind text, at numeric))
+      WITH ORDINALITY AS event (kind, at, place)
+  )
+  SELECT pg_notify($2, g.order_id::text) FROM given g`
+
+/** Stores orders and their new events in one statement, and notifies the subscribers of the orders. */
+export async function saveOrders(db: Queryable, changes: readonly OrderChange[]): Promise<void> {
+  const rows = JSON.stringify(changes.map(rowOf))
+  await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows, ORDER_CHANGED_CHANNEL] })
+  for (const { order, newEvents } of changes)
+    for (const event of order.apiId === null ? [] : newEvents)
+      await db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
+        ...[order.orderId, event.kind, event.at],
+      ])
+}
+
+function rowOf({ order, newEvents }: OrderChange): Record<string, unknown> {
+  return {
+    order_id: order.orderId,
+    state: order.state,
+    strike: order.settledQuote && settledQuoteToJson(order.settledQuote),
+    settlement: order.settlement,
+    updated_at: order.updatedAt,
+    refund_address: order.refundAddress,
+    refund_memo: order.refundMemo,
+    choice: order.choice,
+    act_by: order.actBy,
+    escalated_at: order.escalatedAt,
+    fill: order.fill && fillToJson(order.fill),
+    ask_at: order.fill?.askAt,
+    refund_seal: order.refundSeal,
+    earlier_events: order.events.length - newEvents.length,
+    events: newEvents.map(({ kind, at }) => ({ kind, at })),
+  }
+}

@@ -1,0 +1,134 @@
+import type { ValueCaps } from '@cambio/core/chains/signer'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool } from './compose-stores.ts'
+import { PostgresSignerSpendStore } from './signer-spend-store.ts'
+import { NaiveSpends, type SpendCall } from './testing/naive-spends.ts'
+import { ageSignerSums } from './testing/age-signer-sums.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
+const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
+/** Length of a slot, minutes. A spend leaves a sum at most this much too late. */
+const SLOT = 5
+const RUNS = 40
+
+let database: TestDatabase
+let owner: pg.Pool
+let signer: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  signer = createPool(database.urls.signer, 1)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), signer.end()])
+  await database.close()
+})
+beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
+
+/** A call about one of a few payments. Its asset, direction and payer follow from the payment, as in the signer. */
+const call: fc.Arbitrary<SpendCall> = fc
+  .record({
+    payment: fc.integer({ min: 1, max: 9 }),
+    amount: fc.bigInt({ min: 1n, max: 120n }),
+    fee: fc.bigInt({ min: 1n, max: 9n }),
+    isApproved: fc.boolean(),
+  })
+  .map(({ payment, amount, fee, isApproved }) => {
+    const common = { recipient: 'owner', caps: payment % 2 === 0 ? ASSET_CAPS : null }
+    const asset = payment % 2 === 0 ? 'eth' : 'btc'
+    return {
+      ...{ isApproved, isReturn: payment % 3 === 0, payer: payment % 3 === 0 ? 'balance:1' : null },
+      spends: [
+        { ...common, spendId: `${payment}`, asset, amountAtomic: amount, valueMicro: amount },
+        { ...common, spendId: `${payment} fee`, asset: 'gas', amountAtomic: fee, valueMicro: fee, caps: null },
+      ],
+    }
+  })
+/** Minutes that pass. Most of them end near a window of an hour or a day. */
+const passing = fc.oneof(
+  ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
+  fc.integer({ min: 1, max: 900 }),
+)
+const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
+
+/** Runs calls, and checks each verdict against the naive sum of all events. Numbers are minutes that pass. */
+async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
+  await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')
+  const store = new PostgresSignerSpendStore(signer)
+  const naive = new NaiveSpends(CAPS)
+  for (const one of steps) {
+    if (typeof one === 'number') {
+      naive.age(one)
+      await ageSignerSums(owner, one)
+      continue
+    }
+    const verdict = await store.count(one.spends, { caps: CAPS, ...one })
+    const [exact, late] = [naive.verdict(one, 0), naive.verdict(one, SLOT)]
+    if (exact !== 'counted') expect(verdict).not.toBe('counted')
+    if (exact === late) expect(verdict).toBe(exact)
+    if (verdict === 'counted') naive.count(one)
+  }
+}
+
+it('counts as the sum of all single spends does, and a spend leaves at most one slot late', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
+}, 120_000)
+
+it.each([
+  ['hour', '59 minutes 59 seconds', '1 hour'],
+  ['day', '23 hours 59 minutes 59 seconds', '1 day'],
+])(
+  'a sum over the last %s contains each slot with a spend of that time, and no older slot',
+  async (window, young, old) => {
+    const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
+    await owner.query(
+      `INSERT INTO signer_sum (scope, slot, amount)
+     VALUES ('asset eth sent', ${slotOf(young)}, 7), ('asset eth sent', ${slotOf(old)} - interval '5 minutes', 11)`,
+    )
+    const { rows } = await signer.query(`SELECT ${window}::text AS sum FROM signer_sums('asset eth sent')`)
+    expect(rows).toEqual([{ sum: '7' }])
+  },
+)
+
+const SPEND = `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value) VALUES ('a', 'eth', 'owner', 100, 90)`
+
+it('no login can add a spend without its sums, or change a sum', async () => {
+  await signer.query(SPEND)
+  const { rows } = await owner.query(`SELECT scope, amount::text FROM signer_sum ORDER BY scope`)
+  expect(rows).toEqual([
+    { scope: 'asset eth sent', amount: '100' },
+    { scope: 'value usual sent', amount: '90' },
+  ])
+  for (const sql of ['UPDATE signer_sum SET amount = 0', 'DELETE FROM signer_sum', `SELECT add_to_signer_sum('x', 1)`])
+    await expect(signer.query(sql), sql).rejects.toThrow('permission denied')
+})
+
+describe('a counted spend', () => {
+  it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
+    'refuses the change %s',
+    async (change) => {
+      await signer.query(SPEND)
+      await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
+    },
+  )
+
+  it('is not added again when a later time is written into it', async () => {
+    await signer.query(SPEND)
+    await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
+    const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
+    expect(rows).toEqual([{ total: '100' }])
+  })
+})
+
+it('reads as many sums after 2,000 spends as after a few', async () => {
+  await owner.query(
+    `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
+     SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,
+  )
+  const { rows } = await owner.query('SELECT count(*)::int AS slots FROM signer_sum')
+  expect(rows).toEqual([{ slots: expect.toSatisfy((slots: number) => slots <= 2) }])
+})

@@ -1,0 +1,10 @@
+import type { Queryable } from '../queryable.ts'
+
+/** Time that keeps shifted rows apart from rows that are not shifted yet: their key is unique at every moment. */
+const FAR = `interval '10000 days'`
+
+/** Moves all sums of the signer into the past. */
+export async function ageSignerSums(owner: Queryable, minutes: number): Promise<void> {
+  await owner.query(`UPDATE signer_sum SET slot = slot - ${FAR}`)
+  await owner.query(`UPDATE signer_sum SET slot = slot + ${FAR} - ${minutes} * interval '1 minute'`)
+}

@@ -1,0 +1,115 @@
+import type { Spend, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
+
+/** One call of `SignerSpendStore.count`. */
+export interface SpendCall {
+  spends: readonly Spend[]
+  isApproved: boolean
+  isReturn: boolean
+  payer: string | null
+}
+
+interface Counted {
+  amountAtomic: bigint
+  valueMicro: bigint
+  isApproved: boolean
+}
+
+/** Amount that was counted for a scope at a time, minutes. */
+interface Event {
+  scope: string
+  amount: bigint
+  at: number
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 1_440
+
+/**
+ * Counts spends against caps by adding up every single event. The reference for the sums that the database keeps: a
+ * window may be longer by `late` minutes.
+ */
+export class NaiveSpends {
+  #now = 0
+  readonly #caps: ValueCaps
+  readonly #spends = new Map<string, Counted>()
+  readonly #events: Event[] = []
+
+  constructor(caps: ValueCaps) {
+    this.#caps = caps
+  }
+
+  age(minutes: number): void {
+    this.#now += minutes
+  }
+
+  /** Returns the verdict about a call, and counts nothing. */
+  verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
+    const growing = spends.filter((spend) => this.#grows(spend))
+    for (const { asset, caps, ...spend } of growing) {
+      const sum = (minutes: number) => this.#sum(`asset ${asset} ${isReturn}`, minutes + late)
+      const increase = this.#increase({ ...spend, asset, caps })
+      if (caps && sum(HOUR_MINUTES) + increase > caps.perHourAtomic) return 'cap-hour'
+      if (caps && sum(DAY_MINUTES) + increase > caps.perDayAtomic) return 'cap-day'
+    }
+    if (growing.length === 0) return 'counted'
+    const payment = spends.reduce((sum, spend) => sum + this.#worth(spend), 0n)
+    if (!isApproved && payment > this.#caps.paymentMicro) return 'approval-missing'
+    const added = growing.reduce((sum, spend) => sum + this.#addedValue(spend, isApproved), 0n)
+    const sum = (minutes: number) => this.#sum(`value ${isApproved} ${isReturn}`, minutes + late)
+    if (isApproved) return sum(DAY_MINUTES) + added > this.#caps.approvedDayMicro ? 'cap-approved-day' : 'counted'
+    if (sum(HOUR_MINUTES) + added > this.#caps.hourMicro) return 'cap-hour'
+    if (sum(DAY_MINUTES) + added > this.#caps.dayMicro) return 'cap-day'
+    return payer === null ? 'counted' : this.#verdictOfPayer(payer, added, late)
+  }
+
+  /** Counts the spends of a call. */
+  count({ spends, isApproved, isReturn, payer }: SpendCall): void {
+    for (const spend of spends.filter((one) => this.#grows(one))) {
+      const value = this.#addedValue(spend, isApproved)
+      this.#add(`asset ${spend.asset} ${isReturn}`, this.#increase(spend))
+      this.#add(`value ${isApproved} ${isReturn}`, value)
+      if (payer !== null && !isApproved) this.#add(`payer ${payer}`, value)
+      this.#spends.set(spend.spendId, {
+        ...{ amountAtomic: spend.amountAtomic, valueMicro: this.#worth(spend), isApproved },
+      })
+    }
+  }
+
+  #verdictOfPayer(payer: string, added: bigint, late: number): SpendVerdict {
+    const share = (cap: bigint) => (cap / 4n > this.#caps.paymentMicro ? cap / 4n : this.#caps.paymentMicro)
+    const sum = (minutes: number) => this.#sum(`payer ${payer}`, minutes + late)
+    if (sum(HOUR_MINUTES) + added > share(this.#caps.hourMicro)) return 'cap-hour'
+    return sum(DAY_MINUTES) + added > share(this.#caps.dayMicro) ? 'cap-day' : 'counted'
+  }
+
+  #grows({ spendId, amountAtomic }: Spend): boolean {
+    return amountAtomic > (this.#spends.get(spendId)?.amountAtomic ?? -1n)
+  }
+
+  #increase({ spendId, amountAtomic }: Spend): bigint {
+    return amountAtomic - (this.#spends.get(spendId)?.amountAtomic ?? 0n)
+  }
+
+  #worth(spend: Spend): bigint {
+    const earlier = this.#spends.get(spend.spendId)
+    if (!earlier) return spend.valueMicro
+    if (!this.#grows(spend)) return earlier.valueMicro
+    const product = spend.valueMicro * this.#increase(spend)
+    return earlier.valueMicro + (product + spend.amountAtomic - 1n) / spend.amountAtomic
+  }
+
+  #addedValue(spend: Spend, isApproved: boolean): bigint {
+    const earlier = this.#spends.get(spend.spendId)
+    return this.#worth(spend) - (earlier?.isApproved === isApproved ? earlier.valueMicro : 0n)
+  }
+
+  #sum(scope: string, minutes: number): bigint {
+    return this.#events
+      .filter((one) => one.scope === scope && this.#now - one.at < minutes)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  #add(scope: string, amount: bigint): void {
+    this.#events.push({ scope, amount, at: this.#now })
+  }
+}

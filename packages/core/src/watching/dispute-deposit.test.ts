@@ -1,0 +1,113 @@
+import { present } from '@cambio/kernel/assert'
+import { expect, test } from 'vitest'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { IncomingTransfer, TransactionStatus } from '../chains/chain-gateway.ts'
+import { UNASSIGNED } from '../chains/chain-store.ts'
+import { NodesDisagree } from '../chains/witness.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { CATALOGUE, NOON } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { witnessing } from './chain-witness.ts'
+import { isAgreed } from './dispute-deposit.ts'
+
+const CHAIN = 'ethereum'
+const BLOCK = { height: 5, hash: 'five' }
+const TIP = { height: 50, hash: 'fifty' }
+const TRANSFER: IncomingTransfer = {
+  ...{ txId: 'tx', outputKey: '0', address: 'ours', memo: null, contract: null, amountAtomic: 10n },
+}
+const FOUND: TransactionStatus = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n }
+
+/** Creates a deposit in a block, and two nodes whose answers a test can change. */
+async function start() {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const clock = { time: NOON }
+  const reports: string[] = []
+  const node = { amountAtomic: 10n, transaction: async (): Promise<TransactionStatus> => FOUND }
+  const other = { amountAtomic: 10n, hash: BLOCK.hash }
+  const blockOf = (hash: string, amountAtomic: bigint) => ({
+    ...{ ...BLOCK, hash, parentHash: 'four', at: NOON, transfers: [{ ...TRANSFER, amountAtomic }] },
+  })
+  const deps = {
+    ...{ work, catalogue: CATALOGUE, clock: { now: () => clock.time } },
+    gateway: {
+      chain: CHAIN,
+      transaction: () => node.transaction(),
+      block: async () => blockOf('five', node.amountAtomic),
+    },
+    witness: { tip: async () => TIP, block: async () => blockOf(other.hash, other.amountAtomic) },
+    report: (event: string) => void reports.push(event),
+  } as unknown as ChainWorkerDeps
+  await work.stores.chains.recordTransfer({
+    ...{ chain: CHAIN, transfer: TRANSFER, asset: 'eth', block: { ...BLOCK, at: NOON }, now: NOON, owner: UNASSIGNED },
+  })
+  const bounds = { limit: 10, dueBy: Number.MAX_SAFE_INTEGER }
+  const deposit = async () => present((await work.stores.chains.depositsUpTo(CHAIN, 'SEEN', 50, bounds))[0], 'it')
+  const fence = work.lease(`chain:${CHAIN}`)
+  return {
+    ...{ db, work, clock, reports, node, other, deposit },
+    ask: async () => isAgreed(deps, await deposit(), witnessing(deps, TIP, fence), fence),
+    disputed: async () => [...(await work.stores.chains.disputedChains())],
+    halted: () => work.stores.chains.haltReason(CHAIN),
+  }
+}
+
+test('permits the credit of a deposit that both nodes show', async () => {
+  const { ask, disputed } = await start()
+  expect(await ask()).toBe(true)
+  expect(await disputed()).toEqual([])
+})
+
+test('sets aside a deposit that the witness reports with another amount, and halts nothing', async () => {
+  const { ask, other, disputed, halted, reports, db, deposit } = await start()
+  other.amountAtomic = 9n
+  expect(await ask()).toBe(false)
+  expect([await disputed(), await halted(), reports]).toEqual([[CHAIN], null, ['nodes-disagree']])
+  expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
+})
+
+test('sets aside a deposit whose transaction only one node shows as failed', async () => {
+  const { ask, node, disputed } = await start()
+  node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
+  expect(await ask()).toBe(false)
+  expect(await disputed()).toEqual([CHAIN])
+})
+
+test('doubles the pause between two attempts up to a minute', async () => {
+  const { ask, other, clock, db, deposit } = await start()
+  other.amountAtomic = 9n
+  const pauses = []
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await ask()
+    const next = present(db.tryAfter.get((await deposit()).id), 'the next attempt')
+    pauses.push((next - clock.time) / 1_000)
+    clock.time = next
+  }
+  expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('reads a disputed deposit again, and permits its credit once the replaced node shows the right amount', async () => {
+  const { ask, node, other, deposit } = await start()
+  other.amountAtomic = node.amountAtomic = 9n
+  expect(await ask()).toBe(false)
+  expect((await deposit()).amountAtomic).toBe(10n)
+  await ask()
+  expect((await deposit()).amountAtomic).toBe(9n)
+  expect(await ask()).toBe(true)
+})
+
+test('halts the chain when the witness shows another block', async () => {
+  const { ask, other, disputed, halted } = await start()
+  other.hash = 'another five'
+  expect(await ask()).toBe(false)
+  expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
+})
+
+test('rethrows that the node is away, because every other deposit would fail too', async () => {
+  const { ask, node, disputed } = await start()
+  node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
+  await expect(ask()).rejects.toThrow('away')
+  expect(await disputed()).toEqual([])
+})

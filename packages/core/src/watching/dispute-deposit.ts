@@ -1,0 +1,61 @@
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Deposit } from '../chains/deposit.ts'
+import { findTransfer } from '../chains/join-transfers.ts'
+import { NodesDisagree } from '../chains/witness.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Witnessing } from './chain-witness.ts'
+import { nextTryAt } from './next-try.ts'
+
+/**
+ * Returns whether both nodes show a deposit in its block. A deposit about which they disagree waits for its next
+ * attempt, and other deposits continue: one transaction must not stop a chain.
+ * @throws {AdapterError} retryable, while the first node is away
+ */
+export async function isAgreed(
+  deps: ChainWorkerDeps,
+  deposit: Deposit,
+  witness: Witnessing,
+  fence: Fence,
+): Promise<boolean> {
+  try {
+    if (deposit.disputedSince !== null) await readAgain(deps, deposit, fence)
+    if (!(await stillInItsBlock(deps, deposit))) return false
+    const testimony = await witness(deposit)
+    if (testimony !== 'disputed') return testimony === 'agreed'
+  } catch (error) {
+    if (!(error instanceof NodesDisagree)) throw error
+  }
+  await noteDisputed(deps, deposit, fence)
+  return false
+}
+
+/**
+ * Returns whether the block of a deposit still contains the deposit. The node is queried again, because coins are
+ * credited right after this check.
+ */
+async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
+  const found = await deps.gateway.transaction(deposit.txId)
+  return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
+}
+
+/**
+ * Records the transfer of a disputed deposit again, as the first node shows it now. Otherwise the deposit would keep the
+ * amount of a wrong node that was replaced. The next attempt compares the new record.
+ */
+async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+  const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit
+  const block = blockHeight === null ? null : await deps.gateway.block(blockHeight)
+  if (block === null || block.hash !== blockHash) return
+  const transfer = findTransfer(block.transfers, deposit)?.transfer
+  if (transfer === undefined || transfer.amountAtomic === deposit.amountAtomic) return
+  const sighting = { chain, transfer, asset, block, owner: { orderId, userId }, now: deps.clock.now() }
+  await deps.work.transaction((stores) => stores.chains.recordTransfer(sighting), fence)
+}
+
+async function noteDisputed(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+  const { id, chain, disputedSince } = deposit
+  const now = deps.clock.now()
+  const next = nextTryAt(now, disputedSince)
+  await deps.work.transaction((stores) => stores.chains.noteDisputed(id, now, next), fence)
+  deps.report('nodes-disagree', { chain, deposit: id })
+}
