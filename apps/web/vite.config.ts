@@ -86,6 +86,32 @@ const widget: Plugin = {
   },
 }
 
+const MESSENGER_ENTRY = new URL('src/features/messenger/start.ts', import.meta.url).pathname
+
+/**
+ * Builds the mini-app's code and styles as files of their own. Only pages that a messenger opened load them, so the web
+ * site does not grow.
+ */
+const messenger: Plugin = {
+  name: 'messenger',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    const built = await build({
+      ...{ configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' } },
+      build: {
+        ...{ write: false, target: 'es2022', cssCodeSplit: false },
+        lib: { entry: MESSENGER_ENTRY, formats: ['es'], fileName: 'messenger', cssFileName: 'messenger' },
+      },
+    })
+    const [result] = Array.isArray(built) ? built : [built]
+    if (!result || !('output' in result)) throw new Error('The mini-app was not built')
+    for (const file of result.output) {
+      const source = file.type === 'chunk' ? file.code : file.source
+      this.emitFile({ type: 'asset', fileName: file.fileName.replace(/\.m?js$/, '.js'), source })
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
@@ -103,5 +129,5 @@ export default defineConfig(({ command }) => ({
           ssr: { resolve: { noExternal: true } },
         }
       : {},
-  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact(), latestBuild, widget],
+  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact(), latestBuild, widget, messenger],
 }))

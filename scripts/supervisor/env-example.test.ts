@@ -10,6 +10,7 @@ const READERS = [
   'apps/prices/src/config.ts',
   'apps/worker/src/config.ts',
   'packages/adapters/src/accounts/attempt-settings.ts',
+  'packages/adapters/src/messenger/messenger-settings.ts',
   'apps/sandbox/src/settings.ts',
   'scripts/supervisor/settings.ts',
   'scripts/supervisor/production-settings.ts',

@@ -74,6 +74,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
   const { accounts, accountMemory, endedSessions, linkMarkups, requests, identity } = open
   return {
     ...{ accounts, accountMemory, endedSessions, linkMarkups, requests, identity },
+    launchData: config.launchData,
     limits: accounts.limits,
     walletWork: stores.wallet,
     affiliates: stores.affiliates,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
+import { MESSENGER_ENVIRONMENT, openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
@@ -96,6 +97,9 @@ const Environment = z.object({
     (item) => isOrigin(item) || item === '*' || item === 'none',
     'an origin, * or none',
   ).prefault('*'),
+  ...MESSENGER_ENVIRONMENT,
+  /** Origins that may show the site in a frame as a mini-app. */
+  MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -262,6 +266,10 @@ function readSite(settings: Settings) {
      * pages shows the widget.
      */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
+    /** Verifies launch data of the mini-app; null when the installation has no bot. */
+    launchData: openLaunchData(settings),
+    /** Origins that may frame every page, because they show the mini-app. */
+    messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
 }

@@ -44,6 +44,7 @@ function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'CHANGE_EMAIL') return '/profile/info'
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
+  if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
   if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`

@@ -1,7 +1,9 @@
 import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
 import { SettingError } from '@cambio/kernel/setting-error'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
-import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
+import { createAccountChangeDeps, createPartnerIdCheck } from '@cambio/adapters/accounts/compose-accounts'
+import { newAffiliateId } from '@cambio/adapters/accounts/device-hash'
+import { openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -113,7 +115,10 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
 }
 
 function accountDeps({ config, stores, clock }: RequestParts, { siteName, limiters }: OpenedParts) {
-  return createAccountChangeDeps({
+  const ids = config.PARTNER_IDS.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  const deps = createAccountChangeDeps({
     siteName,
     limiters,
     work: stores.accounts,
@@ -122,6 +127,7 @@ function accountDeps({ config, stores, clock }: RequestParts, { siteName, limite
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     limits: readAttempts(config),
   })
+  return { ...deps, newAffiliateId, isPartnerId: createPartnerIdCheck(ids), launchData: openLaunchData(config) }
 }
 
 function webhookDeps({ config, stores, clock }: RequestParts, { limiters }: OpenedParts) {

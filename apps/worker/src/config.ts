@@ -8,6 +8,7 @@ import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
+import { MESSENGER_ENVIRONMENT } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import { SettingError } from '@cambio/kernel/setting-error'
@@ -37,6 +38,9 @@ const WorkerConfig = z.object({
   INSTANCE: z.string().default('cambio'),
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
+  ...MESSENGER_ENVIRONMENT,
+  /** Affiliate ids whose links count as referrals, comma-separated. Empty or `*` accepts any id. */
+  PARTNER_IDS: z.string().default(''),
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
   /** Card provider; unset follows no purchases by card. */

@@ -179,6 +179,11 @@ export const CORE_AREAS: readonly CoreArea[] = [
     ],
   },
   {
+    area: 'messenger',
+    holds: 'accounts of messenger users: launch data, sign-in, linking',
+    uses: ['shared', 'accounts', 'two-factor', 'profile'],
+  },
+  {
     area: 'chain-work',
     holds: 'stores and dependencies of the use cases that work on one chain',
     uses: [
@@ -230,7 +235,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'requests',
     holds: 'use cases that the worker runs for the server',
-    uses: ['orders', 'accounts', 'two-factor', 'partners', 'affiliates', 'wallet', 'profile'],
+    uses: ['orders', 'accounts', 'two-factor', 'partners', 'affiliates', 'wallet', 'profile', 'messenger'],
   },
   {
     area: 'ops',

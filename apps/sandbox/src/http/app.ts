@@ -8,6 +8,7 @@ import { serveBinance } from '../market/binance.ts'
 import { serveCoinStats } from '../market/coinstats.routes.ts'
 import { serveKraken } from '../market/kraken.ts'
 import { serveKucoin } from '../market/kucoin.ts'
+import { serveMessenger } from '../messenger/messenger.routes.ts'
 import { serveChangeNow } from '../partners/changenow.routes.ts'
 import { serveSideShift } from '../partners/sideshift.routes.ts'
 import { servePartnerControl } from '../partners/partner-control.routes.ts'
@@ -51,6 +52,7 @@ export function buildApp(world: World): FastifyInstance {
   serveCoinStats(app, world.market, world.seed)
   serveChainalysis(app, world.screening)
   serveWalletPage(app, world)
+  serveMessenger(app)
   servePartnerControl(app, world.partners)
   serveMercuryo(app, world.fiat)
   serveFiatControl(app, world.fiat)

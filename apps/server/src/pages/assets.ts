@@ -13,6 +13,8 @@ const BUILD_FILE = '/latest-build.json'
  * cross-origin embedder policy.
  */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
+/** Files of the mini-app, compressed or not. Pages name them without a hash, so browsers check for a new version. */
+const MINI_APP_FILE = /\/client\/messenger\.(?:js|css)(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
@@ -37,6 +39,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 
 function policyOf(path: string): string {
   if (path.endsWith(BUILD_FILE)) return 'no-store'
+  if (MINI_APP_FILE.test(path)) return 'no-cache'
   return path.includes('/client/assets/')
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${DAY_SECONDS}`

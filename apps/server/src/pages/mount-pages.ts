@@ -9,6 +9,7 @@ import type { Access } from '../routes/access.ts'
 import type { AccountAccess } from '../routes/account/account-access.ts'
 import { serveAssets } from './assets.ts'
 import { markMissingKeys, refuseMissingKeys } from './missing-keys.ts'
+import { miniAppRoute } from './mini-app/mini-app.route.ts'
 import { answerErrorsAsPages } from './page-errors.ts'
 import { pagesRoute } from './pages.route.ts'
 import { openPlainPages } from './plain-page.ts'
@@ -37,7 +38,7 @@ export interface PagesDeps extends SiteMapDeps {
 interface PagesParts {
   services: PagesDeps
   config: Config
-  access: Pick<Access & AccountAccess, 'lookups' | 'security' | 'visitors'>
+  access: Pick<Access & AccountAccess, 'cookies' | 'lookups' | 'security' | 'visitors'>
 }
 
 /** Mounts the web build: its files, and the pages that it renders. Without a build the server serves only the API. */
@@ -83,6 +84,7 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     languages: services.theme.languages,
     connectOrigins: [config.internetCheckOrigin],
     widgetAncestors: config.widgetAncestors,
+    messengerAncestors: config.messengerAncestors,
   })
   siteFilesRoute(app, services, config.publicOrigin)
   securityTxtRoute(app, {
@@ -94,10 +96,12 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     instruments: () => services.catalogue.all,
     onError: (error) => app.log.error({ err: error }, 'share card failed'),
   })
+  if (config.launchData !== null) miniAppRoute(app, access)
   pagesRoute(app, {
     web,
     publicPages,
     publicOrigin: config.publicOrigin,
+    isMiniApp: (request) => config.launchData !== null && access.cookies.isFramed(request),
     isSignedIn: (request) => access.visitors.isSignedIn(request),
     redirects: services.redirects,
     theme: services.theme,

@@ -19,6 +19,8 @@ export interface PagesOptions {
   web: WebHandler
   publicPages: PublicPages
   publicOrigin: string
+  /** Returns whether a request comes from the mini-app. */
+  isMiniApp: (request: FastifyRequest) => boolean
   /** Returns whether a request belongs to an active session. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   redirects: Redirects
@@ -46,9 +48,12 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
     const isPersonal = isPersonalPage(url.pathname)
-    const page = await (isPersonal ? renderOwn(request, reply, url) : publicPages.find(url))
+    const isMiniApp = options.isMiniApp(request)
+    const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
     // A crawler gets an empty error page, so that search results do not show its text.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
+    // The content policy names the origins that may frame the mini-app. The older header cannot.
+    if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // The browser must not store personal pages, because another user may use it next.
@@ -58,9 +63,13 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     return send(request, reply, page)
   })
 
-  function renderOwn(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<Page> {
-    const [{ cookie }, origins] = [request.headers, publicPages.originsOf(url)]
-    return renderPage(web, personalPageUrl(url), { cookie, signal: abortOnClose(reply), origins })
+  function renderOwn(
+    { headers: { cookie } }: FastifyRequest,
+    reply: FastifyReply,
+    { url, isMiniApp }: { url: URL; isMiniApp: boolean },
+  ): Promise<Page> {
+    const origins = publicPages.originsOf(url, isMiniApp)
+    return renderPage(web, personalPageUrl(url), { cookie, signal: abortOnClose(reply), origins, isMiniApp })
   }
 }
 

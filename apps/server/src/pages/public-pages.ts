@@ -17,6 +17,8 @@ export interface PublicPagesOptions {
   connectOrigins: readonly string[]
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
+  /** Origins that may frame the pages of the mini-app. */
+  messengerAncestors: readonly string[]
 }
 
 /**
@@ -32,17 +34,21 @@ export class PublicPages {
     this.#cache = new PageCache(options.clock, options.cacheMs)
   }
 
-  /** Returns the page at a URL, from the cache or newly rendered. */
-  find(asked: URL): Promise<Page> {
+  /** Returns the page at a URL, or the same page of the mini-app, from the cache or newly rendered. */
+  find(asked: URL, isMiniApp = false): Promise<Page> {
     const url = pageUrl(asked, this.#options.languages)
-    return this.#cache.get(url.pathname + url.search, () =>
-      renderPage(this.#options.web, url, { cookie: undefined, signal: undefined, origins: this.originsOf(url) }),
+    return this.#cache.get(`${isMiniApp ? 'app:' : ''}${url.pathname}${url.search}`, () =>
+      renderPage(this.#options.web, url, {
+        ...{ cookie: undefined, signal: undefined, isMiniApp },
+        origins: this.originsOf(url, isMiniApp),
+      }),
     )
   }
 
-  originsOf(url: URL): PolicyOrigins {
-    const { connectOrigins, widgetAncestors } = this.#options
-    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : [] }
+  originsOf(url: URL, isMiniApp: boolean): PolicyOrigins {
+    const { connectOrigins, widgetAncestors, messengerAncestors } = this.#options
+    const ofPage = isMiniApp ? messengerAncestors : []
+    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : ofPage }
   }
 
   /**

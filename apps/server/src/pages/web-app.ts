@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { contentPolicy, type PolicyOrigins } from './content-policy.ts'
+import { withMiniApp } from './mini-app/with-mini-app.ts'
 import { Page } from './page.ts'
 
 /** Folder of the web build. */
@@ -25,17 +26,23 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
+/** How a page is rendered. */
+interface RenderOptions {
+  cookie: string | undefined
+  signal: AbortSignal | undefined
+  origins: PolicyOrigins
+  /** Whether to add the code of the mini-app to the page. */
+  isMiniApp: boolean
+}
+
 /** Renders a whole page, because its content policy is computed from its HTML. */
-export async function renderPage(
-  web: WebHandler,
-  url: URL,
-  options: { cookie: string | undefined; signal: AbortSignal | undefined; origins: PolicyOrigins },
-): Promise<Page> {
+export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers({ accept: 'text/html', 'x-csp-nonce': nonce })
   if (options.cookie) headers.set('cookie', options.cookie)
   const response = await web.fetch(new Request(url, { headers, ...(options.signal && { signal: options.signal }) }))
-  const bytes = Buffer.from(await response.arrayBuffer())
+  const rendered = Buffer.from(await response.arrayBuffer())
+  const bytes = options.isMiniApp ? withMiniApp(rendered) : rendered
   const kept = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))
   return new Page(
     response.status,

@@ -159,7 +159,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: {
       ...services.accounts,
-      ...{ work: stores.accounts, limits },
+      ...{ work: stores.accounts, limits, launchData: services.launchData },
     },
     affiliates: stores.affiliates,
     partnerWebhooks: createPartnerWebhookDeps({

@@ -67,8 +67,13 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
     secondStep: { ...shared.secondStep, cipher, codes: oneTimeCodes(siteName) },
     newUuid: randomUUID,
     newAffiliateId,
-    isPartnerId: partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id),
+    isPartnerId: createPartnerIdCheck(partnerIds),
     hashDevice: createDeviceHash(secret),
     report,
   }
+}
+
+/** Returns the check whether links of an affiliate id count. An empty list or `*` accepts any id. */
+export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
+  return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)
 }

@@ -8,6 +8,7 @@ import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { PostgresDepositTargetStore } from './deposit-target-store.ts'
+import { PostgresMessengerStore } from './messenger-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -40,5 +41,6 @@ function accountStoresOn(db: Queryable): ProfileStores {
     places: new PostgresDepositTargetStore(db),
     identities: new PostgresIdentityStore(db),
     secondSteps: new PostgresTwoFactorStore(db),
+    messenger: new PostgresMessengerStore(db),
   }
 }

@@ -26,6 +26,7 @@ const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, t
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at, unproven_since, prove_after`
 const NEW_ACCOUNT_COLUMNS = 'email, password_hash, locale, affiliate_id, referred_by, created_at'
+const MESSENGER_ACCOUNT_COLUMNS = 'locale, affiliate_id, referred_by, created_at'
 const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerprint, ip'
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
@@ -46,7 +47,7 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
     server: `SELECT, INSERT (${NEW_ACCOUNT_COLUMNS})`,
-    worker: `SELECT, UPDATE (${ACCOUNT_SETTINGS}, ${ACCOUNT_IDENTITY})`,
+    worker: `SELECT, INSERT (${MESSENGER_ACCOUNT_COLUMNS}), UPDATE (${ACCOUNT_SETTINGS}, ${ACCOUNT_IDENTITY})`,
     operator: `SELECT, UPDATE (${ACCOUNT_SETTINGS}, ${ACCOUNT_IDENTITY})`,
   },
   account_code: { worker: WRITE, operator: WRITE },
@@ -110,6 +111,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
+  // The server records the use of launch data, but only the worker links a messenger user to an account.
+  messenger_launch: { server: ADD, worker: WRITE },
+  messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
   nonce_claim: workerAndOperator(WRITE),
   // The audit compares the journal with the decisions of operators.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },

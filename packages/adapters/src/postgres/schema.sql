@@ -70,7 +70,7 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text]))),
+  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_letter_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -532,6 +532,25 @@ CREATE TABLE lease (
   token bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT lease_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE messenger_launch (
+  launch_id bytea NOT NULL,
+  use text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT messenger_launch_launch_id_check CHECK ((octet_length(launch_id) = 32)),
+  CONSTRAINT messenger_launch_pkey PRIMARY KEY (launch_id, use),
+  CONSTRAINT messenger_launch_use_check CHECK ((use = ANY (ARRAY['session'::text, 'link'::text, 'email'::text])))
+);
+
+CREATE TABLE messenger_link (
+  user_id integer NOT NULL,
+  messenger_user_id bigint NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT messenger_link_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_link_messenger_user_id_key UNIQUE (messenger_user_id),
+  CONSTRAINT messenger_link_pkey PRIMARY KEY (user_id),
+  CONSTRAINT messenger_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE nonce_claim (
@@ -1281,6 +1300,8 @@ CREATE INDEX identity_check_waiting ON public.identity_check USING btree (create
 CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
 
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
+
+CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (expires_at);
 
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
@@ -2645,6 +2666,16 @@ GRANT SELECT ON lease TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO cambio_worker;
 
+GRANT INSERT, SELECT ON messenger_launch TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_launch TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_operator;
+
+GRANT SELECT ON messenger_link TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_worker;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 
 GRANT SELECT ON nonce_claim TO cambio_server;
@@ -2914,6 +2945,8 @@ GRANT DELETE, SELECT ON worker_request TO cambio_worker;
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO cambio_server;
+
+GRANT INSERT (affiliate_id, created_at, locale, referred_by) ON account TO cambio_worker;
 
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
 

@@ -32,6 +32,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   ],
   identity_check: ['check_id', 'user_id', 'sealed_data', 'wrapped_key', 'created_at'],
   identity_photo: ['check_id', 'photo', 'object_key', 'wrapped_key'],
+  messenger_launch: ['launch_id', 'use', 'expires_at'],
   order_push: ['order_id', 'endpoint', 'p256dh', 'auth'],
   refresh_token: ['token_hash', 'session_id', 'created_at'],
   review: ['order_id', 'rating', 'text', 'name', 'created_at'],

@@ -1308,6 +1308,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/telegram/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with launch data
+         * @description Opens a session for the messenger user in the launch data and sets its cookies. A session uses the launch data up. For a user without an account, the answer is `ERR_NOT_FOUND`, and the launch data stays usable for `telegram/create`.
+         */
+        post: operations["signInWithMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/telegram/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account with launch data
+         * @description Creates an account without email and password for the messenger user in the launch data, and signs in.
+         */
+        post: operations["createWithMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/local/link-telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a messenger user
+         * @description Links the messenger user in the launch data to the signed-in account. The session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account owns something and has no password.
+         */
+        post: operations["linkMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/local/unlink-telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlink the messenger user
+         * @description Removes the link between the account and its messenger user, and ends the other sessions. An account needs an email and a password first.
+         */
+        post: operations["unlinkMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/telegram/add-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an email to a messenger account
+         * @description Gives an email and a password to an account that was created in the messenger. New launch data of its user replaces the password. The server emails a code that confirms the address.
+         */
+        post: operations["addFirstEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/account-data": {
         parameters: {
             query?: never;
@@ -10889,6 +10989,490 @@ export interface operations {
                 };
             };
             /** @description The request was refused. Decide by `code`. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signInWithMessenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData: string;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
+                    browserFingerprint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
+                        userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
+                        email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
+                        isEmailConfirmed: boolean;
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
+                        permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
+                        adminPermissionsScope: string[];
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
+                        locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
+                        notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
+                            orders: boolean;
+                        };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWithMessenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData: string;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
+                    browserFingerprint?: string;
+                    /**
+                     * @description Identifier of the referral link that brought the user.
+                     * @example k3v9q2
+                     */
+                    referrerAffiliateId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
+                        userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
+                        email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
+                        isEmailConfirmed: boolean;
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
+                        permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
+                        adminPermissionsScope: string[];
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
+                        locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
+                        notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
+                            orders: boolean;
+                        };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    linkMessenger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
+                "x-second-step"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData: string;
+                    /**
+                     * @description Whether to take the messenger user away from the account that it is linked to. Default: false.
+                     * @example true
+                     */
+                    moveFromOtherAccount?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
+                        userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
+                        email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
+                        isEmailConfirmed: boolean;
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
+                        permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
+                        adminPermissionsScope: string[];
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
+                        locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
+                        notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
+                            orders: boolean;
+                        };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkMessenger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
+                "x-second-step"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        result: true;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addFirstEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData: string;
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
+                        userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
+                        email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
+                        isEmailConfirmed: boolean;
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
+                        permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
+                        adminPermissionsScope: string[];
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
+                        locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
+                        notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
+                            orders: boolean;
+                        };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

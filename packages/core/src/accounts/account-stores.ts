@@ -12,6 +12,7 @@ import type {
   Session,
   SignedIn,
 } from './account.ts'
+import type { MessengerStore } from './messenger-store.ts'
 
 /** Stores accounts. Deleted accounts are not found. All times are epoch milliseconds. */
 export interface AccountStore {
@@ -55,7 +56,10 @@ export interface AccountSettings {
 
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
-  /** Opens a session when the account's password is still the verified one; returns false otherwise. */
+  /**
+   * Opens a session and locks its account. Returns false when the account was deleted, or its password is no longer the
+   * verified one.
+   */
   open(session: NewSession): Promise<boolean>
   /**
    * Locks a session until the transaction ends. Returns the session with the state of one of its tokens, or null for an
@@ -84,7 +88,8 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  passwordHash: string
+  /** Hash that the account must still have; null when the browser proved its user without a password. */
+  passwordHash: string | null
   browser: Browser
   now: number
   expiresAt: number
@@ -173,6 +178,7 @@ export interface AccountStores {
   sessions: SessionStore
   codes: CodeStore
   emails: AccountEmailStore
+  messenger: MessengerStore
 }
 
 /** Runs database transactions on the account stores. */

@@ -76,6 +76,8 @@ export const ACCOUNT_EMAIL_KINDS = [
   'SECOND_STEP_REMOVED',
   'RECOVERY_CODE_USED',
   'RECOVERY_CODES_MADE',
+  'MESSENGER_LINKED',
+  'MESSENGER_UNLINKED',
 ] as const
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number]
 

@@ -3,7 +3,7 @@ import type { AccountDeps } from './account-ports.ts'
 import type { SessionStore, SessionToken } from './account-stores.ts'
 import { notSignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
-import type { SessionProof } from './sign-in.ts'
+import type { SessionProof } from './open-session.ts'
 
 /**
  * Maximum number of successors of a refresh token that are examined, when several were created within the grace period.

@@ -13,6 +13,11 @@ import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import { refundIntoBalance, type RefundIntoBalanceDeps } from '../wallet/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/refund/request-refund.ts'
 import { setOrderEmail } from '../orders/notices/set-order-email.ts'
+import { addFirstEmail } from '../messenger/add-first-email.ts'
+import { createMessengerAccount } from '../messenger/create-messenger-account.ts'
+import { linkMessenger } from '../messenger/link-messenger.ts'
+import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
+import { unlinkMessenger } from '../messenger/unlink-messenger.ts'
 import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
 import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
 import { activateTotp, proposeTotp } from '../two-factor/enrol-totp.ts'
@@ -39,7 +44,7 @@ export interface RunWorkerRequestsDeps
     RefundIntoBalanceDeps,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
-  accounts: ProfileChangeDeps
+  accounts: MessengerChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
   /** Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address. */
@@ -63,6 +68,11 @@ type FactorRequests = Pick<
   | 'deleteKey'
 >
 
+type MessengerRequests = Pick<
+  WorkerRequests,
+  'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'
+>
+
 /** Maps each request of the web server to the use case that the worker runs. */
 export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   const { accounts } = deps
@@ -84,7 +94,18 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     setOrderEmail: (input) => setOrderEmail({ ...deps, stores: deps.work.stores }, input),
     sealPlace: (input) => sealPlace(deps, input),
     ...runFactorRequests(accounts),
+    ...runMessengerRequests(accounts),
     ...runWebhookRequests(deps.partnerWebhooks),
+  }
+}
+
+/** Maps the requests that change which messenger user an account is linked to. */
+function runMessengerRequests(accounts: MessengerChangeDeps): MessengerRequests {
+  return {
+    createMessengerAccount: (input) => createMessengerAccount(accounts, input),
+    linkMessenger: (input) => linkMessenger(accounts, input),
+    unlinkMessenger: (input) => unlinkMessenger(accounts, input),
+    addFirstEmail: (input) => addFirstEmail(accounts, input),
   }
 }
 

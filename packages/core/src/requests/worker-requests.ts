@@ -17,6 +17,9 @@ import type { CeremonyText, ShownStep } from '../two-factor/two-factor.ts'
 import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
+import type { FirstEmail } from '../messenger/add-first-email.ts'
+import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
+import type { MessengerLinking } from '../messenger/link-messenger.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
@@ -90,6 +93,10 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests {
   addKey(input: KeyAddition): Promise<ApiKey>
   changeKey(input: KeyChange): Promise<ApiKey>
   deleteKey(input: { signedIn: SignedIn; apiId: number }): Promise<void>
+  createMessengerAccount(input: MessengerSignUp): Promise<void>
+  linkMessenger(input: MessengerLinking): Promise<Account>
+  unlinkMessenger(input: { signedIn: SignedIn; ip: string; step: ShownStep }): Promise<void>
+  addFirstEmail(input: FirstEmail): Promise<Account>
 }
 
 export type WorkerRequestKind = keyof WorkerRequests

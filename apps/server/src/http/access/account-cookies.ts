@@ -1,13 +1,19 @@
-import type { SessionProof } from '@cambio/core/accounts/sign-in'
+import type { SessionProof } from '@cambio/core/accounts/open-session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Path of the refresh cookie. Browsers send it only to the authentication calls. */
 const REFRESH_PATH = '/api/v1/users/authentication'
 
-/** Reads and writes the two HttpOnly cookies of a session: access token and refresh token. */
+/**
+ * Reads and writes the two HttpOnly cookies of a session: access token and refresh token. A web version of the messenger
+ * shows the mini-app in a frame of another site. There a browser sends only cookies with `SameSite=None`, so sessions of
+ * the mini-app have cookies of their own. They are partitioned: no other framing site receives them. A marker cookie
+ * tells the mini-app's requests from those of the site.
+ */
 export class AccountCookies {
   readonly #access: string
   readonly #refresh: string
+  readonly #marker: string
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
@@ -15,6 +21,7 @@ export class AccountCookies {
     // other's cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
+    this.#marker = framedMarker(options.instance)
     this.#secure = options.publicOrigin.startsWith('https://')
   }
 
@@ -23,25 +30,63 @@ export class AccountCookies {
    * distinguish an expired access token from a missing one.
    */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
+    const isFramed = this.isFramed(reply.request)
     const maxAge = Math.ceil((proof.expiresAt - now) / 1_000)
-    reply.setCookie(this.#access, proof.accessToken, { ...this.#options('/'), maxAge })
-    reply.setCookie(this.#refresh, proof.refreshToken, { ...this.#options(REFRESH_PATH), maxAge })
+    reply.setCookie(ofFrame(this.#access, isFramed), proof.accessToken, { ...this.#options('/', isFramed), maxAge })
+    reply.setCookie(ofFrame(this.#refresh, isFramed), proof.refreshToken, {
+      ...this.#options(REFRESH_PATH, isFramed),
+      maxAge,
+    })
+  }
+
+  /** Marks the browser as a mini-app, for this request and for those that follow. */
+  markFramed(reply: FastifyReply): void {
+    reply.request.cookies[this.#marker] = '1'
+    reply.setCookie(this.#marker, '1', this.#options('/', true))
+  }
+
+  /** Returns whether a request comes from a browser that was marked as a mini-app. */
+  isFramed({ cookies }: FastifyRequest): boolean {
+    return cookies[this.#marker] !== undefined
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.#access, this.#options('/'))
-    reply.clearCookie(this.#refresh, this.#options(REFRESH_PATH))
+    const isFramed = this.isFramed(reply.request)
+    reply.clearCookie(ofFrame(this.#access, isFramed), this.#options('/', isFramed))
+    reply.clearCookie(ofFrame(this.#refresh, isFramed), this.#options(REFRESH_PATH, isFramed))
   }
 
   accessOf(request: FastifyRequest): string | null {
-    return request.cookies[this.#access] ?? null
+    return this.#read(request, this.#access)
   }
 
   refreshOf(request: FastifyRequest): string | null {
-    return request.cookies[this.#refresh] ?? null
+    return this.#read(request, this.#refresh)
   }
 
-  #options(path: string) {
-    return { path, httpOnly: true, sameSite: 'lax' as const, secure: this.#secure }
+  #read(request: FastifyRequest, cookie: string): string | null {
+    return request.cookies[ofFrame(cookie, this.isFramed(request))] ?? null
   }
+
+  #options(path: string, isFramed: boolean) {
+    return { path, httpOnly: true, ...siteRule({ isFramed, isSecure: this.#secure }) }
+  }
+}
+
+/** Returns the name of the cookie that marks a browser as a mini-app. */
+export function framedMarker(instance: string): string {
+  return `${instance}_app`
+}
+
+/**
+ * Returns the attributes that decide with which requests a browser sends a cookie. Browsers accept cookies of a foreign
+ * frame only over HTTPS.
+ */
+export function siteRule({ isFramed, isSecure }: { isFramed: boolean; isSecure: boolean }) {
+  if (isFramed && isSecure) return { sameSite: 'none', secure: true, partitioned: true } as const
+  return { sameSite: 'lax', secure: isSecure } as const
+}
+
+function ofFrame(cookie: string, isFramed: boolean): string {
+  return isFramed ? `${cookie}_app` : cookie
 }

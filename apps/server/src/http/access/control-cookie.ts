@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { framedMarker, siteRule } from './account-cookies.ts'
 import { isOwnOrigin } from './origins.ts'
 
 const CONTROL_COOKIE_SECONDS = 90 * 24 * 3_600
@@ -6,6 +7,7 @@ const CONTROL_COOKIE_SECONDS = 90 * 24 * 3_600
 /** Reads and writes control tokens in the browser that created the orders. Each order has its own HttpOnly cookie. */
 export class ControlCookies {
   readonly #prefix: string
+  readonly #marker: string
   readonly #secure: boolean
   readonly #origins: ReadonlySet<string>
 
@@ -13,16 +15,17 @@ export class ControlCookies {
     // Cookies are shared between ports of a host. Without the prefix, two instances on one machine would overwrite each
     // other's cookies.
     this.#prefix = `${options.instance}_control_`
+    this.#marker = framedMarker(options.instance)
     this.#secure = options.publicOrigin.startsWith('https://')
     this.#origins = options.allowedOrigins
   }
 
   set(reply: FastifyReply, orderId: number, token: string): void {
+    const isFramed = reply.request.cookies[this.#marker] !== undefined
     reply.setCookie(this.#prefix + orderId, token, {
       path: '/api',
       httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#secure,
+      ...siteRule({ isFramed, isSecure: this.#secure }),
       maxAge: CONTROL_COOKIE_SECONDS,
     })
   }

@@ -7,6 +7,7 @@ import { accountEmailRoutes, type AccountEmailRoutesDeps } from './account-email
 import { accountSessionsRoutes } from './account-sessions.route.ts'
 import { apiKeyRoutes, type ApiKeyRoutesDeps } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
+import { messengerRoutes, type MessengerRoutesDeps } from './messenger.route.ts'
 import { orderHistoryRoutes, type OrderHistoryRoutesDeps } from './order-history.route.ts'
 import { passwordRoutes, type PasswordRoutesDeps } from './password.route.ts'
 import { profileRoutes, type ProfileRoutesDeps } from './profile.route.ts'
@@ -20,6 +21,7 @@ import { walletRoutes, type WalletRoutesDeps } from '../wallet/wallet.route.ts'
 export type AccountRoutesDeps = AccountEmailRoutesDeps &
   ApiKeyRoutesDeps &
   EarningsRoutesDeps &
+  MessengerRoutesDeps &
   OrderHistoryRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
@@ -44,6 +46,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps,
     const { accounts } = services
     signUpRoute(scope, accounts)
     authenticationRoutes(scope, accounts, access)
+    messengerRoutes(scope, services, access)
     profileRoutes(scope, services, access)
     accountEmailRoutes(scope, services, access)
     passwordRoutes(scope, services, access)

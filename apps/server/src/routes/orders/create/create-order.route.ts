@@ -81,7 +81,14 @@ async function readInput(
   const referrerId = await referrerOf(services, body, { key, userId })
   const markup = markupFor(services, body, { key, referrerId })
   const clients = clientsOf(services, request, { key, userId })
-  return { ...inputOf(body, request, key), clients, userId, referrerId, markup, ...(owner && { userEmail: null }) }
+  return {
+    ...inputOf(body, request, key),
+    clients,
+    userId,
+    referrerId,
+    markup,
+    ...(owner?.email && { userEmail: null }),
+  }
 }
 
 /**
@@ -176,10 +183,10 @@ function markupFor(
 
 /**
  * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email;
- * the account's email and notification settings apply.
+ * the account's email and notification settings apply. An account without an email gives one for the order, as a guest.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
-  if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
+  if (!owner?.email || !userEmail || owner.email.toLowerCase() === userEmail.toLowerCase()) return
   throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
 }
 

@@ -1,0 +1,44 @@
+import { FIRST_MESSENGER_USER } from './sandbox-bot.ts'
+
+const option = (value: string, text = value): string => `<option value="${value}">${text}</option>`
+
+/**
+ * Returns the host page: a phone frame with the mini-app, the buttons of the host, and a log of the mini-app's calls.
+ * It is a tool of developers, so it has no translations.
+ */
+export function hostHtml(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Messenger sandbox · Cambio</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sandbox/messenger/host.css">
+<script type="module" src="/sandbox/messenger/host.js"></script>
+</head>
+<body>
+<main>
+<form id="settings">
+<h1>Messenger sandbox</h1>
+<label>User <input name="user" inputmode="numeric" value="${FIRST_MESSENGER_USER}"></label>
+<label>Language <select name="language">${option('en')}${option('ru')}</select></label>
+<label>Theme <select name="theme">${option('light')}${option('dark')}</select></label>
+<label>Version <select name="version">${option('9.0')}${option('8.0')}${option('7.0')}${option('6.0')}</select></label>
+<label>Width <select name="width">${option('360')}${option('430')}</select></label>
+<label>Start parameter <input name="start"></label>
+<button>Open the mini-app</button>
+</form>
+<section id="phone" aria-label="Phone">
+<header><button id="back" type="button" hidden>Back</button><button id="close" type="button">Close</button><b>Cambio</b><button id="settings-button" type="button" hidden>Settings</button></header>
+<div id="screen"></div>
+<footer><button id="secondary" type="button" hidden></button><button id="main" type="button" hidden></button></footer>
+</section>
+<section aria-label="Calls of the mini-app"><h2>Calls</h2><ol id="log"></ol></section>
+</main>
+<dialog id="popup"><h2 id="popup-title"></h2><p id="popup-message"></p><div id="popup-buttons"></div></dialog>
+</body>
+</html>
+`
+}

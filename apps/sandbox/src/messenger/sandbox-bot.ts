@@ -1,0 +1,4 @@
+/** Token of the sandbox's bot. Only a sandbox accepts launch data that is signed with it. */
+export const MESSENGER_SANDBOX_TOKEN = '7000000001:AAcambio_sandbox_bot_token_of_no_value'
+/** Id of the messenger user that the host page shows first. */
+export const FIRST_MESSENGER_USER = 100_001

@@ -1,0 +1,32 @@
+/** Feature of a messenger that the mini-app uses. */
+interface HostFeature {
+  /** First version of the messenger's bridge that has the feature (https://core.telegram.org/bots/webapps#recent-changes). */
+  since: string
+  /** What users of an older messenger get instead. */
+  fallback: string
+}
+
+/** All features that depend on the version of the messenger. Every use asks `hasFeature` first. */
+export const HOST_FEATURES = {
+  mainButton: { since: '6.0', fallback: 'the primary button of the page' },
+  backButton: { since: '6.1', fallback: 'the link to the home page in the header' },
+  haptics: { since: '6.1', fallback: 'no vibration' },
+  popup: { since: '6.2', fallback: 'a dialog of the browser' },
+  closingConfirmation: { since: '6.2', fallback: 'no question when the user closes the mini-app' },
+} as const satisfies Record<string, HostFeature>
+export type HostFeatureName = keyof typeof HOST_FEATURES
+
+/** Returns whether a messenger of a version, such as `8.0`, has a feature. */
+export function hasFeature(name: HostFeatureName, version: string): boolean {
+  return compare(version, HOST_FEATURES[name].since) >= 0
+}
+
+function compare(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
+  const length = Math.max(a?.length ?? 0, b?.length ?? 0)
+  for (let at = 0; at < length; at += 1) {
+    const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,129 @@
+import {
+  backButton,
+  closingBehavior,
+  hapticFeedback,
+  init,
+  isColorDark,
+  mainButton,
+  miniApp,
+  popup,
+  retrieveLaunchParams,
+  setTargetOrigin,
+  themeParams,
+  viewport,
+} from '@tma.js/sdk-react'
+import { hasFeature, type HostFeatureName } from './host-features.ts'
+import { popupProblem, type HostPopup } from './popup-limits.ts'
+import type { PrimaryButtonState } from './primary-button.ts'
+
+/** The messenger that shows the mini-app. Each method does nothing, or falls back, when the messenger is too old. */
+export class Host {
+  readonly #version: string
+
+  /** Connects to the messenger. */
+  constructor() {
+    this.#version = retrieveLaunchParams().tgWebAppVersion
+    // The messenger's own pages are at another origin. The sandbox frames the mini-app at its own.
+    if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
+    init()
+  }
+
+  has(feature: HostFeatureName): boolean {
+    return hasFeature(feature, this.#version)
+  }
+
+  /** Shows the mini-app in the messenger's colours and at full height, and reports that it is ready. */
+  async open(): Promise<void> {
+    themeParams.mount()
+    miniApp.mount()
+    themeParams.bindCssVars()
+    const root = document.documentElement
+    const paint = (): void => {
+      const color = themeParams.bgColor()
+      const theme = color !== undefined && isColorDark(color) ? 'dark' : 'light'
+      if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme
+    }
+    paint()
+    themeParams.bgColor.sub(paint)
+    // The page sets the theme of the device when its code starts. The messenger's theme has priority.
+    new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
+    miniApp.ready()
+    await viewport.mount()
+    viewport.bindCssVars()
+    viewport.expand()
+  }
+
+  /** Shows the back button where there is a page to go back to. */
+  setBackButton(isVisible: boolean): void {
+    if (!this.has('backButton')) return
+    if (isVisible) backButton.show()
+    else backButton.hide()
+  }
+
+  onBack(listener: () => void): void {
+    if (!this.has('backButton')) return
+    backButton.mount()
+    backButton.onClick(listener)
+  }
+
+  onMain(listener: () => void): void {
+    mainButton.mount()
+    mainButton.onClick(listener)
+  }
+
+  /** Shows the main button; null hides it. */
+  setMainButton(state: PrimaryButtonState | null): void {
+    if (state === null) mainButton.hide()
+    else
+      mainButton.setParams({
+        text: state.text,
+        isEnabled: state.isEnabled,
+        isLoaderVisible: state.isBusy,
+        isVisible: true,
+      })
+  }
+
+  /** Sets whether the messenger asks before it closes the mini-app. */
+  setClosingConfirmation(isNeeded: boolean): void {
+    if (!this.has('closingConfirmation')) return
+    closingBehavior.mount()
+    if (isNeeded) closingBehavior.enableConfirmation()
+    else closingBehavior.disableConfirmation()
+  }
+
+  /** Lets the device vibrate for a result. */
+  feel(result: 'success' | 'error'): void {
+    if (this.has('haptics')) hapticFeedback.notificationOccurred(result)
+  }
+
+  /**
+   * Shows a popup and returns the id of the pressed button; null when the user closes it. An older messenger shows the
+   * first button as a question of the browser.
+   * @throws {RangeError} when the popup breaks a limit of the messenger
+   */
+  async ask(question: HostPopup): Promise<string | null> {
+    const problem = popupProblem(question)
+    if (problem !== null) throw new RangeError(`The messenger refuses a popup with this ${problem}`)
+    if (!this.has('popup')) return globalThis.confirm(question.message) ? (question.buttons[0]?.id ?? null) : null
+    const { title, message, buttons } = question
+    const pressed = await popup.show({
+      ...(title !== undefined && { title }),
+      message,
+      buttons: buttons.map(({ id, text }) => ({ id, text, type: 'default' as const })),
+    })
+    return pressed ?? null
+  }
+
+  close(): void {
+    miniApp.close()
+  }
+}
+
+function isFramedByOwnOrigin(): boolean {
+  try {
+    return parent.location.origin === location.origin
+  } catch {
+    // A browser does not reveal the address of another site.
+    return false
+  }
+}

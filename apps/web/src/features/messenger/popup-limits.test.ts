@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import en from '../../messages/en/messenger.json' with { type: 'json' }
+import ru from '../../messages/ru/messenger.json' with { type: 'json' }
+import { popupProblem, type HostPopup } from './popup-limits.ts'
+import { failurePopup } from './sign-in-failure.ts'
+
+const text = (length: number): string => 'a'.repeat(length)
+const button = { id: 'ok', text: 'OK' }
+const allowed: HostPopup = {
+  title: text(64),
+  message: text(256),
+  buttons: [button, button, { id: text(64), text: text(64) }],
+}
+
+test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
+  ['every part at its limit', {}, null],
+  ['a title of 65', { title: text(65) }, 'title'],
+  ['no title', { title: '' }, null],
+  ['an empty message', { message: '' }, 'message'],
+  ['a message of 257', { message: text(257) }, 'message'],
+  ['no button', { buttons: [] }, 'buttons'],
+  ['four buttons', { buttons: [button, button, button, button] }, 'buttons'],
+  ['a button id of 65', { buttons: [{ ...button, id: text(65) }] }, 'button-id'],
+  ['an empty button', { buttons: [{ ...button, text: '' }] }, 'button-text'],
+  ['a button text of 65', { buttons: [{ ...button, text: text(65) }] }, 'button-text'],
+])('checks a popup with %s', (_name, part, expected) => {
+  expect(popupProblem({ ...allowed, ...part })).toBe(expected)
+})
+
+test('the texts of both languages fit into a popup', () => {
+  for (const texts of [en, ru]) expect(popupProblem(failurePopup(texts))).toBeNull()
+})

@@ -1,0 +1,25 @@
+/** Limits of a messenger's popup (spec §5, §9), in characters. */
+export const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, buttonId: 64, buttonText: 64 } as const
+
+/** A popup: `id` of a button identifies the user's choice. */
+export interface HostPopup {
+  title?: string
+  message: string
+  buttons: readonly { id: string; text: string }[]
+}
+
+/** Part of a popup that breaks a limit. */
+export type PopupProblem = 'title' | 'message' | 'buttons' | 'button-id' | 'button-text'
+
+/**
+ * Returns the first part of a popup that breaks a limit; null when the messenger will accept the popup. A messenger
+ * ignores a popup that breaks one, and the mini-app would wait for an answer forever.
+ */
+export function popupProblem({ title = '', message, buttons }: HostPopup): PopupProblem | null {
+  if (title.length > POPUP_LIMITS.title) return 'title'
+  if (message.length < 1 || message.length > POPUP_LIMITS.message) return 'message'
+  if (buttons.length < 1 || buttons.length > POPUP_LIMITS.buttons) return 'buttons'
+  if (buttons.some(({ id }) => id.length > POPUP_LIMITS.buttonId)) return 'button-id'
+  if (buttons.some(({ text }) => text.length < 1 || text.length > POPUP_LIMITS.buttonText)) return 'button-text'
+  return null
+}

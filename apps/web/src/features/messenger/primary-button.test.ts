@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { mirrorPrimaryButton, type PrimaryButtonState } from './primary-button.ts'
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+/** Adds a button to a part of the page. */
+function add(text: string, className = 'btn btn-primary', into: Element = document.body): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.className = className
+  button.textContent = text
+  button.checkVisibility = () => !button.hidden
+  into.append(button)
+  return button
+}
+
+/** Mirrors the page, and returns the shown states and the function that presses the button. */
+function mirror() {
+  const shown: (PrimaryButtonState | null)[] = []
+  return { shown, press: mirrorPrimaryButton((state) => shown.push(state)) }
+}
+const last = (shown: readonly unknown[], expected: unknown) =>
+  vi.waitFor(() => expect(shown.at(-1)).toEqual(expected), { timeout: 2_000 })
+
+test('shows the primary button of the page, and presses it', async () => {
+  add('Copy', 'btn btn-plain')
+  const button = add(' Swap ETH for BTC ')
+  const pressed = vi.fn<() => void>()
+  button.addEventListener('click', pressed)
+  const { shown, press } = mirror()
+  await last(shown, { text: 'Swap ETH for BTC', isEnabled: true, isBusy: false })
+  press()
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(button.hasAttribute('data-mirrored')).toBe(true)
+})
+
+test('follows a busy, a disabled and a removed button', async () => {
+  const button = add('Swap')
+  const { shown } = mirror()
+  await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
+  button.setAttribute('aria-busy', 'true')
+  await last(shown, { text: 'Swap', isEnabled: false, isBusy: true })
+  button.removeAttribute('aria-busy')
+  button.disabled = true
+  await last(shown, { text: 'Swap', isEnabled: false, isBusy: false })
+  button.remove()
+  await last(shown, null)
+})
+
+test('prefers the button of an open dialog', async () => {
+  const behind = add('Swap')
+  const { shown, press } = mirror()
+  await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('open', '')
+  document.body.append(dialog)
+  const inside = add('Continue', 'btn btn-primary', dialog)
+  const pressed = vi.fn<() => void>()
+  inside.addEventListener('click', pressed)
+  await last(shown, { text: 'Continue', isEnabled: true, isBusy: false })
+  press()
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(behind.hasAttribute('data-mirrored')).toBe(false)
+})
+
+test('shows no button for a hidden one', async () => {
+  add('Swap').hidden = true
+  const { shown } = mirror()
+  await last(shown, null)
+})

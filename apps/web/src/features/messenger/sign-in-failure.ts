@@ -1,0 +1,17 @@
+import type en from '../../messages/en/messenger.json'
+import type { HostPopup } from './popup-limits.ts'
+
+/** Texts of the mini-app that the pages do not have. */
+export type MessengerTexts = typeof en
+
+/** Returns the popup about a failed sign-in. Its button `login` leads to the login dialog. */
+export function failurePopup(texts: MessengerTexts): HostPopup {
+  return {
+    title: texts.sign_in_failed_title,
+    message: texts.sign_in_failed_text,
+    buttons: [
+      { id: 'login', text: texts.sign_in_by_email },
+      { id: 'later', text: texts.sign_in_later },
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
+import { signInWithLaunchData } from './sign-in.ts'
+
+const ACCOUNT = { userId: 7, email: null }
+const answers: Response[] = []
+const asked: { path: string; body: unknown }[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body) as unknown })
+    return answers.shift() ?? new Response(null, { status: 500 })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  answers.length = 0
+  asked.length = 0
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const found = () => Response.json(ACCOUNT)
+const status = (code: number) => new Response('{}', { status: code })
+const paths = () => asked.map(({ path }) => path)
+
+test('signs a known user in once for a tab, and stores the account', async () => {
+  answers.push(found())
+  expect(await signInWithLaunchData('data', null)).toBe('signed-in')
+  expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+  expect(await signInWithLaunchData('data', null)).toBe('known')
+  expect(paths()).toEqual(['authenticate'])
+})
+
+test('creates an account for an unknown user, with the referral link of the start parameter', async () => {
+  answers.push(status(404), found())
+  expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
+  expect(paths()).toEqual(['authenticate', 'create'])
+  expect(asked[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
+})
+
+test('creates an account when the referral link does not exist', async () => {
+  answers.push(status(404), status(404), found())
+  expect(await signInWithLaunchData('data', 'ref_nobody')).toBe('signed-in')
+  expect(asked[2]?.body).not.toHaveProperty('referrerAffiliateId')
+})
+
+test('fails on refused launch data, and stores nothing', async () => {
+  answers.push(status(422))
+  expect(await signInWithLaunchData('data', null)).toBe('failed')
+  expect(paths()).toEqual(['authenticate'])
+  expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).toBeNull()
+})

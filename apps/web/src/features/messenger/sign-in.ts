@@ -1,0 +1,49 @@
+import type { AccountData } from '@cambio/contract/account'
+import { MESSENGER_CALLS } from '@cambio/contract/generated/messenger-calls'
+import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
+import { browserFingerprint } from '../account/state/browser-fingerprint.ts'
+
+/** Prefix of a start parameter that names a referral link. */
+const REFERRAL = 'ref_'
+/** Key of the session storage that holds the launch data of which this tab has a session. */
+const USED_KEY = 'messenger-session'
+
+/** How a sign-in ended: `known` means that this tab already has a session of the launch data. */
+export type SignInResult = 'signed-in' | 'known' | 'failed'
+
+/**
+ * Signs in with launch data, and creates an account for a new user. The pages learn the account from the stored copy.
+ */
+export async function signInWithLaunchData(initData: string, startParameter: string | null): Promise<SignInResult> {
+  if (sessionStorage.getItem(USED_KEY) === initData) return 'known'
+  const body = { initData, browserFingerprint: browserFingerprint() }
+  let answer = await post(MESSENGER_CALLS.signInWithMessenger.path, body)
+  if (answer.status === 404) answer = await create(body, startParameter)
+  if (!answer.ok) return 'failed'
+  adopt((await answer.json()) as AccountData)
+  sessionStorage.setItem(USED_KEY, initData)
+  return 'signed-in'
+}
+
+/** Creates an account. A referral link that does not exist must not keep the user out. */
+async function create(body: object, startParameter: string | null): Promise<Response> {
+  const { path } = MESSENGER_CALLS.createWithMessenger
+  const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : null
+  if (referrer === null) return post(path, body)
+  const answer = await post(path, { ...body, referrerAffiliateId: referrer })
+  return answer.status === 404 ? post(path, body) : answer
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Stores the account, and notifies the page as another tab would. */
+function adopt(data: AccountData): void {
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify({ data, fetchedAt: Date.now() }))
+  dispatchEvent(new StorageEvent('storage', { key: ACCOUNT_MIRROR_KEY, storageArea: localStorage }))
+}

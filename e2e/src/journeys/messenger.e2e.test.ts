@@ -1,0 +1,78 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { accountData } from '@cambio/contract/calls/account-data'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openMessenger } from '../messenger.ts'
+import { ETH, pay, USDT } from '../orders.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+
+let stack: Stack
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  stack = await openStack()
+  api = new ApiClient(stack.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+describe.each([
+  { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
+  { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
+] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
+  test('a new user signs in, swaps ETH for USDT and sees the order finish', async () => {
+    const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
+    const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })
+    const account = await app.call<{ email: string | null; locale: string }>(accountData)
+    expect(account).toMatchObject({ email: null, locale })
+
+    await app.frame.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
+
+    const exchange = words(locale, 'exchange')
+    const order = words(locale, 'order')
+    await app.go(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-usdterc20?amount=0.1`)
+    const destination = freshAddress(USDT)
+    const [before = ''] = exchange('destination', { coin: 'USDT', network: '\u0000' }).split('\u0000')
+    await app.frame.getByLabel(before).first().fill(destination)
+    await app.frame.getByRole('checkbox').first().check()
+    expect(await app.overflow()).toBeLessThanOrEqual(0)
+    await app.pressMain(exchange('submit', { send: 'ETH', receive: 'USDT' }))
+
+    const orderId = await app.openedOrder()
+    const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
+    expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
+    expect(await app.overflow()).toBeLessThanOrEqual(0)
+    await pay(api, made, ETH, '0.1')
+    await app.frame.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
+    await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+    const orders = await app.call<{ orders: { orderId: number }[] }>({
+      ...{ versions: ['v1'] as const, path: '/users/orders' },
+    })
+    expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
+    if (version !== '6.0') {
+      await app.pressBack()
+      await app.frame.locator('.calc').waitFor()
+    }
+    // A new user is unknown first. The browser reports that response as an error.
+    expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
+    await close()
+  })
+})
+
+test('the pages of the web site do not load the code of the mini-app', async () => {
+  const answer = await fetch(stack.url)
+  expect(await answer.text()).not.toContain('messenger.js')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,73 @@
+import { callPath, type Call } from '@cambio/contract/call'
+import type { Frame, FrameLocator, Page } from 'playwright-core'
+import { untilReady } from './open-page.ts'
+
+const PATIENCE_MS = 30_000
+
+/** Choices on the host page of the sandbox's messenger. */
+interface HostChoices {
+  user: string
+  language: string
+  theme: string
+  version: string
+  /** Width of the phone frame, CSS pixels. */
+  width: string
+}
+
+/** The mini-app in the host page of the sandbox, and the buttons of the host. */
+export interface OpenMiniApp {
+  frame: FrameLocator
+  /** Calls the API with the cookies of the mini-app, once its user is signed in. */
+  call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
+  /** Opens another page within the mini-app. */
+  go(path: string): Promise<void>
+  /** Presses the host's main button, after it shows a text. */
+  pressMain(text: string): Promise<void>
+  pressBack(): Promise<void>
+  /** Waits until an order page is open, and returns the order's id. */
+  openedOrder(): Promise<string>
+  /** Returns by how many pixels the page is wider than the phone. */
+  overflow(): Promise<number>
+}
+
+/** Opens the mini-app in the host page, and waits until its user is signed in. */
+export async function openMessenger(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
+  await page.goto(`${url}/sandbox/messenger`)
+  await page.getByLabel('User').fill(choices.user)
+  await page.getByLabel('Language').selectOption(choices.language)
+  await page.getByLabel('Theme').selectOption(choices.theme)
+  await page.getByLabel('Version').selectOption(choices.version)
+  await page.getByLabel('Width').selectOption(choices.width)
+  await page.getByRole('button', { name: 'Open the mini-app' }).click()
+  const frame = page.frameLocator('iframe[title="Mini-app"]')
+  await untilReady(frame)
+  const call: OpenMiniApp['call'] = async (of) => {
+    const answer = await page.request.get(url + callPath(of))
+    if (!answer.ok()) throw new Error(`${callPath(of)} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  await frame.locator('html[data-app="signed-in"]').waitFor({ state: 'attached' })
+  return {
+    frame,
+    call,
+    async go(path) {
+      await innerFrame(page).goto(url + path)
+      await untilReady(frame)
+    },
+    async pressMain(text) {
+      await page.locator('#main', { hasText: text }).and(page.locator(':enabled')).click()
+    },
+    pressBack: () => page.locator('#back').click(),
+    async openedOrder() {
+      await innerFrame(page).waitForURL(/\/order\/\d+\?/, { timeout: PATIENCE_MS })
+      return new URL(innerFrame(page).url()).pathname.split('/').at(-1) ?? ''
+    },
+    overflow: () => innerFrame(page).evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  }
+}
+
+function innerFrame(page: Page): Frame {
+  const frame = page.frames().find((one) => one.parentFrame() !== null)
+  if (!frame) throw new Error('The host page shows no mini-app')
+  return frame
+}

@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { LaunchData, LaunchDataReader } from '@cambio/core/messenger/launch-data'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { signData, validate3rd } from '@tma.js/init-data-node'
+import * as z from 'zod'
+
+/** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
+const START_PARAMETER_MAX = 512
+/** Time by which the clock of the messenger may be ahead of ours, milliseconds. */
+const CLOCK_SKEW_MS = 60_000
+
+/** How a bot proves that launch data is its own: by its token, or by its number and Telegram's public key. */
+export type BotProof =
+  | { token: string }
+  | {
+      botId: number
+      /** Whether the bot is in Telegram's test environment, which has its own public key. */
+      isTest: boolean
+    }
+
+const Fields = z.object({
+  auth_date: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  start_param: z
+    .string()
+    .max(START_PARAMETER_MAX)
+    .regex(/^[\w-]*$/)
+    .optional(),
+  user: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue('is not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(
+      z.object({
+        id: z.int().positive(),
+        is_bot: z.literal(false).optional(),
+        language_code: z.string().max(35).optional(),
+      }),
+    ),
+})
+
+/**
+ * Verifies launch data of Telegram (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app).
+ * Names, pictures and other fields of the user are not read, so they cannot reach a page or a log.
+ */
+export class TelegramLaunchData implements LaunchDataReader {
+  readonly #proof: BotProof
+  readonly #maxAgeMs: number
+
+  /** @param options.maxAgeMs maximum age of launch data, milliseconds */
+  constructor({ proof, maxAgeMs }: { proof: BotProof; maxAgeMs: number }) {
+    this.#proof = proof
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  async read(initData: string, now: number): Promise<LaunchData> {
+    const pairs = new URLSearchParams(initData)
+    const names = [...pairs.keys()]
+    // A repeated field would have one value for the signature and another one for the reader.
+    if (new Set(names).size !== names.length) throw invalid()
+    if (!(await this.#isSigned(pairs))) throw invalid()
+    const fields = Fields.safeParse(Object.fromEntries(pairs))
+    if (!fields.success) throw invalid()
+    const { auth_date: seconds, user, start_param: startParameter } = fields.data
+    const authDate = seconds * 1_000
+    if (authDate > now + CLOCK_SKEW_MS) throw invalid()
+    if (authDate + this.#maxAgeMs <= now) throw stale()
+    return {
+      id: createHash('sha256')
+        .update(textOf(pairs, ['hash', 'signature']))
+        .digest(),
+      messengerUserId: user.id,
+      language: user.language_code ?? null,
+      startParameter: startParameter || null,
+      ...{ authDate, expiresAt: authDate + this.#maxAgeMs },
+    }
+  }
+
+  /** Returns whether the signature is right. The library checks the age by its own clock, so its check is off. */
+  async #isSigned(pairs: URLSearchParams): Promise<boolean> {
+    if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', textOf(pairs, ['hash']), this.#proof.token)
+    const { botId, isTest } = this.#proof
+    try {
+      await validate3rd(pairs, botId, { expiresIn: 0, test: isTest })
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Compares the hash in constant time. The library's own comparison stops at the first difference. */
+function isHash(shown: string, text: string, token: string): boolean {
+  const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** Returns the text that Telegram signs: the sorted fields, without those in `left`. */
+function textOf(pairs: URLSearchParams, left: readonly string[]): string {
+  return [...pairs]
+    .filter(([name]) => !left.includes(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('\n')
+}
+
+function invalid(): DomainError {
+  return new DomainError('LAUNCH_DATA_INVALID', 'The messenger did not sign this launch data', {
+    field: 'initData',
+    reason: 'launch_data_invalid',
+  })
+}
+
+function stale(): DomainError {
+  return new DomainError('LAUNCH_DATA_STALE', 'This launch data is too old: open the mini-app again', {
+    field: 'initData',
+    reason: 'launch_data_stale',
+  })
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { sign as signData } from '@tma.js/init-data-node'
+
+/**
+ * Returns launch data that a messenger would pass to a mini-app. No two results are equal.
+ * @param token token of the bot
+ * @param at epoch milliseconds
+ */
+export function sign({ id, language }: { id: number; language: string }, token: string, at: number): string {
+  return signData(
+    { query_id: randomUUID(), user: { id, first_name: 'Ana', language_code: language } },
+    token,
+    new Date(at),
+  )
+}

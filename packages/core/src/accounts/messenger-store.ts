@@ -1,0 +1,42 @@
+/** The user of a messenger that an account is linked to. */
+export interface MessengerLink {
+  userId: number
+  /** Id that the messenger gave to its user. The messenger's private chat with the bot has the same id. */
+  messengerUserId: number
+  /** Time of the link, epoch milliseconds. */
+  linkedAt: number
+}
+
+/** What launch data was used for. Launch data may be used once for each purpose. */
+export type LaunchUse = 'session' | 'link' | 'email'
+
+/** Stores which messenger user an account is linked to, and which launch data was used. */
+export interface MessengerStore {
+  /** Returns the account that is linked to a messenger user; null when none is. */
+  accountOf(messengerUserId: number): Promise<number | null>
+  /** Returns the link of an account; null when it has none. */
+  linkOf(userId: number): Promise<MessengerLink | null>
+  /** Links an account. Returns false when the account or the messenger user already has a link. */
+  link(link: MessengerLink): Promise<boolean>
+  /** Locks an account until the transaction ends, and removes its link. Sessions that open meanwhile see no link. */
+  unlink(userId: number): Promise<void>
+  /** Creates an account without email and password. */
+  addAccount(account: NewMessengerAccount): Promise<number>
+  /** Returns whether an account owns or awaits nothing: no balance, withdrawal, order, deposit address or earning. */
+  isEmpty(userId: number): Promise<boolean>
+  /**
+   * Records a use of launch data. Returns false when it was already used for this purpose. A concurrent use waits until
+   * this transaction ends.
+   * @param launch.id identifies the launch data, 32 bytes
+   * @param launch.expiresAt time until which the launch data is accepted, epoch milliseconds
+   */
+  use(launch: { id: Uint8Array; use: LaunchUse; expiresAt: number }): Promise<boolean>
+}
+
+/** `locale` is the language of emails; `now` is epoch milliseconds. */
+export interface NewMessengerAccount {
+  locale: string
+  affiliateId: string
+  referredBy: number | null
+  now: number
+}

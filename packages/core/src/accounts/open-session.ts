@@ -1,0 +1,51 @@
+import type { Account, Browser, SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import type { AccountStores } from './account-stores.ts'
+import { nameOfDevice } from './name-of-device.ts'
+import { expiryOf, MAX_SESSIONS } from './session-life.ts'
+
+/** Tokens that a browser receives for its session, with their expiry (epoch milliseconds). */
+export interface SessionProof extends SignedIn {
+  accessToken: string
+  refreshToken: string
+  expiresAt: number
+}
+
+interface Opening {
+  /** Hash of the password that the browser proved; null when the browser proved its user by other means. */
+  passwordHash: string | null
+  browser: Browser
+  /** Runs in the transaction after the account is locked. An error of it rolls the session back. */
+  also?: (stores: AccountStores) => Promise<void>
+}
+
+/**
+ * Opens a session of an account, and queues an email when the browser is new to it. Returns null when the account was
+ * deleted or its password was changed after it was verified.
+ */
+export async function openSession(
+  deps: AccountDeps,
+  { userId, email, isEmailConfirmed, locale }: Account,
+  { passwordHash, browser, also }: Opening,
+): Promise<SessionProof | null> {
+  const now = deps.clock.now()
+  const sessionId = deps.newUuid()
+  const refreshToken = deps.refreshTokens.mint(sessionId)
+  const tokenHash = deps.refreshTokens.hash(refreshToken, userId)
+  const expiresAt = expiryOf(now, now)
+  const isOpen = await deps.work.transaction(async (stores) => {
+    const { accounts, sessions, emails } = stores
+    if (!(await sessions.open({ userId, sessionId, tokenHash, passwordHash, browser, now, expiresAt }))) return false
+    await also?.(stores)
+    await sessions.endOldest(userId, MAX_SESSIONS, now)
+    const isNew = await accounts.noteDevice(userId, deps.hashDevice(userId, nameOfDevice(browser)), now)
+    if (isNew && isEmailConfirmed && email !== null) {
+      const facts = { userAgent: browser.userAgent, ip: browser.ip }
+      await emails.add({ kind: 'NEW_DEVICE', userId, email, locale, facts, now })
+    }
+    return true
+  })
+  if (!isOpen) return null
+  const accessToken = await deps.accessTokens.issue({ userId, sessionId }, now)
+  return { userId, sessionId, refreshToken, expiresAt, accessToken }
+}

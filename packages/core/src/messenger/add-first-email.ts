@@ -1,0 +1,47 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import { refusePassword } from '../accounts/refuse-password.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { launchDataUsed, messengerUserUnknown, readLaunchData } from './launch-data.ts'
+import type { MessengerChangeDeps } from './messenger-deps.ts'
+
+export interface FirstEmail {
+  signedIn: SignedIn
+  /** New launch data of the messenger user that is linked to the account. It replaces the password. */
+  initData: string
+  email: string
+  password: string
+  ip: string
+}
+
+/**
+ * Gives an email and a password to an account that was created in the messenger. The address must then be confirmed.
+ * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
+ *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
+ */
+export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail): Promise<Account> {
+  const { signedIn, initData, email, password, ip } = input
+  const account = await requireAccount(deps, signedIn)
+  const { userId, locale } = account
+  if (account.email !== null || account.passwordHash !== null) throw alreadySet()
+  const now = deps.clock.now()
+  // The response reveals whether an email address has an account. Sign-up reveals the same, so both share one limit.
+  await deps.limits.take('sign-up', { ip })
+  await deps.limits.take('letter', { ip, email })
+  const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
+  refusePassword(deps, { password, email, field: 'password' })
+  const passwordHash = await deps.passwords.hash(password)
+  await deps.work.transaction(async ({ accounts, messenger, emails }) => {
+    if ((await messenger.accountOf(messengerUserId)) !== userId) throw messengerUserUnknown()
+    if (!(await messenger.use({ id, use: 'email', expiresAt }))) throw launchDataUsed()
+    if (!(await accounts.setPassword(userId, passwordHash, null))) throw alreadySet()
+    if (!(await accounts.setEmail(userId, email)))
+      throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+    await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+  })
+  return { ...account, email, isEmailConfirmed: false }
+}
+
+function alreadySet(): DomainError {
+  return new DomainError('EMAIL_ALREADY_SET', 'This account already has an e-mail')
+}

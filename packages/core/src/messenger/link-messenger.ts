@@ -1,0 +1,85 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import type { ProfileStores } from '../profile/profile-deps.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
+import { messengerTaken } from './create-messenger-account.ts'
+import { launchDataUsed, readLaunchData } from './launch-data.ts'
+import type { MessengerChangeDeps } from './messenger-deps.ts'
+
+/** Maximum age of a session that may link a messenger user, milliseconds. */
+export const LINK_SESSION_MS = 15 * 60_000
+
+export interface MessengerLinking {
+  signedIn: SignedIn
+  initData: string
+  /** Whether to take the messenger user away from the account that it is linked to. */
+  moves: boolean
+  ip: string
+  step: ShownStep
+}
+
+/**
+ * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the session
+ * must be new: a stolen session cannot create a lasting access. A messenger user of another account is moved only on
+ * request, and only when nobody loses access to coins by it.
+ * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN, LAUNCH_DATA_INVALID,
+ *   LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED, HAS_BALANCE, SECOND_STEP_REQUIRED
+ */
+export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
+  const { signedIn, initData, moves, ip, step } = input
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const now = deps.clock.now()
+  await deps.limits.take('code', { ip, userId })
+  const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
+  await deps.work.transaction(async (stores) => {
+    const { messenger, secondSteps, emails } = stores
+    const linked = await messenger.linkOf(userId)
+    if (linked?.messengerUserId === messengerUserId) return
+    if (linked !== null) throw alreadyLinked()
+    await assertNewSession(stores, signedIn, now)
+    await requireTwoFactor(secondSteps, step, now)
+    if (!(await messenger.use({ id, use: 'link', expiresAt }))) throw launchDataUsed()
+    const owner = await messenger.accountOf(messengerUserId)
+    if (owner !== null) await moveFrom(stores, owner, { moves, now })
+    if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
+    await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
+  })
+  return account
+}
+
+async function assertNewSession(
+  { sessions }: Pick<ProfileStores, 'sessions'>,
+  { userId, sessionId }: SignedIn,
+  now: number,
+): Promise<void> {
+  const session = (await sessions.list(userId, now)).find((one) => one.sessionId === sessionId)
+  if (session !== undefined && session.createdAt > now - LINK_SESSION_MS) return
+  throw new DomainError('SIGN_IN_AGAIN', 'Sign in again, and then link the messenger', { reason: 'sign_in_again' })
+}
+
+/** Removes the link of an account whose user wants it elsewhere, unless its coins would become unreachable. */
+async function moveFrom(
+  { accounts, messenger, sessions, emails }: ProfileStores,
+  userId: number,
+  { moves, now }: { moves: boolean; now: number },
+): Promise<void> {
+  if (!moves) throw messengerTaken()
+  await messenger.unlink(userId)
+  const other = await accounts.find(userId)
+  const hasPassword = other !== null && other.email !== null && other.passwordHash !== null
+  if (!hasPassword && !(await messenger.isEmpty(userId)))
+    throw new DomainError('HAS_BALANCE', 'The other account owns coins or orders: first add an e-mail to it', {
+      reason: 'messenger_other_owns',
+    })
+  await sessions.end({ userId, reason: 'ended', now })
+  await emails.addFor({ kind: 'MESSENGER_UNLINKED', userId, now })
+}
+
+function alreadyLinked(): DomainError {
+  return new DomainError('MESSENGER_LINKED', 'This account is linked to another messenger user: unlink it first', {
+    reason: 'messenger_linked',
+  })
+}

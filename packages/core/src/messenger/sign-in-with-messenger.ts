@@ -1,0 +1,40 @@
+import type { Account, Browser } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import { openSession, type SessionProof } from '../accounts/open-session.ts'
+import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataReader } from './launch-data.ts'
+
+/** Dependencies of a sign-in with launch data. The server runs it. */
+export interface MessengerSignInDeps extends AccountDeps {
+  /** Null when the installation has no bot. */
+  launchData: LaunchDataReader | null
+}
+
+/**
+ * Opens a session for the messenger user in the launch data. The session uses the launch data up. Without a linked
+ * account the launch data stays unused, so that the caller can create an account with it.
+ * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
+ *   MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
+ */
+export async function signInWithMessenger(
+  deps: MessengerSignInDeps,
+  { initData, browser }: { initData: string; browser: Browser },
+): Promise<{ account: Account; proof: SessionProof }> {
+  await deps.limits.take('sign-in', { ip: browser.ip })
+  const launch = await readLaunchData(deps.launchData, initData, deps.clock.now())
+  const { messengerUserId, id, expiresAt } = launch
+  const { messenger, accounts } = deps.work.stores
+  const userId = await messenger.accountOf(messengerUserId)
+  const account = userId === null ? null : await accounts.find(userId)
+  if (account === null) throw messengerUserUnknown()
+  const proof = await openSession(deps, account, {
+    passwordHash: null,
+    browser,
+    // The session has locked the account. A link that was removed before this lock is no longer visible.
+    also: async (stores) => {
+      if ((await stores.messenger.accountOf(messengerUserId)) !== account.userId) throw messengerUserUnknown()
+      if (!(await stores.messenger.use({ id, use: 'session', expiresAt }))) throw launchDataUsed()
+    },
+  })
+  if (proof === null) throw messengerUserUnknown()
+  return { account, proof }
+}
