@@ -1,7 +1,7 @@
 import type { AccountData } from '@cambio/contract/account'
 import { MESSENGER_CALLS } from '@cambio/contract/generated/messenger-calls'
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
-import { browserFingerprint } from '../account/state/browser-fingerprint.ts'
+import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
 /** Prefix of a start parameter that names a referral link. */
 const REFERRAL = 'ref_'

@@ -2,7 +2,7 @@ import type { AccountData } from '@cambio/contract/account'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { AccountStore } from '../state/account-store.ts'
-import { browserFingerprint } from '../state/browser-fingerprint.ts'
+import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
 /** Store of the signed-in user in this browser page. The server never fills it, because all requests would share it. */

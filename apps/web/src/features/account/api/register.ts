@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { browserFingerprint } from '../state/browser-fingerprint.ts'
+import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import type { AccountBody } from '../../../lib/api/account-calls.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { forgetReferral, isUnknownReferral, referralId } from '../../../lib/account/partner-referral.ts'

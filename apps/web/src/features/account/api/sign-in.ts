@@ -1,5 +1,5 @@
 import { forgetTexts } from '../state/kept-form.ts'
-import { browserFingerprint } from '../state/browser-fingerprint.ts'
+import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { accountDialogs, accountStore } from './account.ts'
 import { callAccount } from './call-account.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
