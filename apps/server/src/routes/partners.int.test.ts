@@ -311,6 +311,8 @@ describe('a mark-up', () => {
     const unpaid = await made({ markup: '2' })
     await arrive(stack, { orderId: unpaid.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await stack.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${unpaid.orderId}`)
-    expect(await audited()).toEqual([{ what: `order ${unpaid.orderId} is finished and its partner has not earned` }])
+    expect(await audited()).toEqual([
+      { chain: 'litecoin', what: `order ${unpaid.orderId} is finished and its partner has not earned` },
+    ])
   })
 })

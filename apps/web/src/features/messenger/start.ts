@@ -20,6 +20,7 @@ function start(): void {
   Object.assign(globalThis, { isMiniApp: true })
   document.documentElement.dataset['app'] = ''
   const host = new Host()
+  document.documentElement.toggleAttribute('data-host-back', host.has('backButton'))
   void host.open().catch(() => undefined)
   host.onMain(mirrorPrimaryButton((state) => host.setMainButton(state)))
   followRoute(host)
