@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
@@ -14,7 +15,7 @@ import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
-import { storeSigned, type Signed } from './store-signed.ts'
+import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 import { urgency } from './urgency.ts'
 
 /**
@@ -50,10 +51,6 @@ export async function sendPayments(
 interface Proposed {
   payment: Payment
   claim: Claim
-}
-
-function isSigned(one: { payment: Payment; signed: SignedTransaction | SignerRefusal | null }): one is Signed {
-  return one.signed !== null && !(one.signed instanceof SignerRefusal)
 }
 
 /** Payments that are processed together. When one fails, it stays in its state and the others continue. */
@@ -180,21 +177,27 @@ class Group {
   /** Stores signed bytes in one transaction. When that fails, stores each payment alone, so that one does not stop others. */
   async #store(signed: readonly Signed[]): Promise<Payment[]> {
     if (signed.length === 0) return []
+    const stored = (await this.#storeTogether(signed)) ?? (await this.#storeApart(signed))
+    for (const _payment of stored) this.#deps.reach('raw-stored')
+    return stored
+  }
+
+  /** Returns null when the transaction fails for any other reason than a lost lease. */
+  async #storeTogether(signed: readonly Signed[]): Promise<Payment[] | null> {
     try {
       return await storeSigned(this.#deps, signed, this.#fence)
     } catch (error) {
       if (error instanceof FenceBroken) throw error
-      const stored = await this.#each(
-        signed.map(({ payment }) => payment),
-        (payment) =>
-          storeSigned(
-            this.#deps,
-            signed.filter((one) => one.payment === payment),
-            this.#fence,
-          ),
-      )
-      return stored.flat()
+      return null
     }
+  }
+
+  async #storeApart(signed: readonly Signed[]): Promise<Payment[]> {
+    const byPayment = new Map(signed.map((one) => [one.payment, one]))
+    const stored = await this.#each([...byPayment.keys()], (payment) =>
+      storeSigned(this.#deps, [present(byPayment.get(payment), 'a payment of the group')], this.#fence),
+    )
+    return stored.flat()
   }
 
   async #askSigner(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {

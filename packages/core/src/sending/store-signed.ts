@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import type { SignedTransaction } from '../chains/signer.ts'
+import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { reportToOrders } from './report-to-order.ts'
@@ -11,21 +11,24 @@ export interface Signed {
   signed: SignedTransaction
 }
 
+/** Returns whether the signer signed a payment. Null means that it was not asked, or is stopped. */
+export function isSigned(one: { payment: Payment; signed: SignedTransaction | SignerRefusal | null }): one is Signed {
+  return one.signed !== null && !(one.signed instanceof SignerRefusal)
+}
+
 /**
  * Stores the signed bytes of payments in one transaction, before any of them is broadcast. Returns the updated payments.
  * Omits a payment that was held meanwhile because its deposit was orphaned: its signature is discarded.
  */
 export async function storeSigned(deps: ChainWorkerDeps, signed: readonly Signed[], fence: Fence): Promise<Payment[]> {
   const bytes = new Map(signed.map((one) => [one.payment.id, one.signed]))
-  const stored = await deps.work.transaction(async (stores) => {
+  return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findAllLocked([...bytes.keys()])
     const next = current.filter(({ status }) => status === 'RESERVED').map((payment) => withBytes(payment, bytes))
     await stores.payments.saveAll(next)
     await reportToOrders(deps, stores, next, { kind: 'settlement-sent' })
     return next
   }, fence)
-  for (const _payment of stored) deps.reach('raw-stored')
-  return stored
 }
 
 function withBytes(payment: Payment, bytes: ReadonlyMap<string, SignedTransaction>): Payment {
