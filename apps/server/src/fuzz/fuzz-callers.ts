@@ -8,6 +8,7 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
 import { Authenticator } from '../testing/authenticator.ts'
+import { FUZZED_BOT_TOKEN, messengerUser } from './fuzz-messenger.ts'
 import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -143,19 +144,21 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
   if (path.includes('/support/'))
     return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
+  if (path.includes('telegram')) return messengerUser(stack, path)
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
   if (path.includes('/users/')) return signedInUser(path)
-  if (path.endsWith('/review')) return endedOrder()
+  if (path.endsWith('/review') || path.endsWith('/receipt')) return endedOrder()
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
 
-/** Creates an order in its final state. Returns valid field values, including those of a review. */
+/** Creates an order in its final state. Returns valid field values, including those of a review and a receipt. */
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await stack.query(
     `UPDATE orders SET state = 'FINISHED', choice = NULL WHERE order_id = ${String(known['orderId']?.[0])}`,
   )
-  return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
+  const receiptToken = [stack.composition.services.receiptTokens.issue(Number(known['orderId']?.[0]))]
+  return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
 /** Creates an order that belongs to a signed-in account, so that it can be refunded into the balance. */
@@ -278,7 +281,10 @@ async function withKey(browser: TestBrowser, code: string): Promise<Known> {
 export function useFuzzedServer(): void {
   beforeAll(async () => {
     stack = await startTestApp(
-      { ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) },
+      {
+        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: FUZZED_BOT_TOKEN },
+        CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+      },
       FREE_ADDRESSES,
     )
     partner = await newPartner(stack)

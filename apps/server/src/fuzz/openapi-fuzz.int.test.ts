@@ -39,6 +39,10 @@ const TABLES = [
   'webhook',
   'webhook_old_secret',
   'webhook_delivery',
+  'messenger_link',
+  'messenger_launch',
+  'card_order',
+  'card_callback',
 ]
 
 interface Operation {
