@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('after kill -9 continues with the same balances and ends leftover child processes', async () => {
+  it('continues with the same balances after kill -9, and ends leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''

@@ -114,7 +114,7 @@ describeVariations([
   })
 })
 
-test('the number of the card is in no log and no table of the exchange', () => {
+test('the card number appears in no log and no table of the exchange', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   // Exit code 1 means that grep read everything and found nothing.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })

@@ -224,7 +224,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'refuses to pay or refund an order that a provider fills when %s, and names the possible commands',
+    'refuses to pay or refund an order that a provider fills when %s, and lists the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -272,7 +272,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test("order pay uses today's rate when the fixed rate no longer applies, and says so", async () => {
+  test('order pay uses the current rate, and says so, when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)

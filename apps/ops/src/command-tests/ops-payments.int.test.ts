@@ -328,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('restarts a held payout only after its reverted deposit is back', async () => {
+  test('restarts a held payout only after its reverted deposit is mined again', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -345,7 +345,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held return payment when its deposit is back', async () => {
+  test('restarts a held return payment when its reverted deposit is mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)

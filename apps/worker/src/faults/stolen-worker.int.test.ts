@@ -147,7 +147,7 @@ describe('FIXED order whose deposit arrived as agreed', () => {
       [orderId, seal],
     )
 
-  test('the signer signs a payout at a newer rate only with a seal of the server', async () => {
+  test('the signer signs a payout at a newer rate only with a signature of the server', async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))

@@ -71,7 +71,7 @@ test('lets another worker take over after the maximum duration', async () => {
   expect(await slow).toBe('done')
 })
 
-test('stops the work before the lease ends when the database does not answer', async () => {
+test('stops the work before the lease ends when the database does not respond', async () => {
   const { held, turn } = openLease()
   let isHeld: IsHeld = () => false
   const slow = turn('one', (mine) => {

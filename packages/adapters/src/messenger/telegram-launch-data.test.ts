@@ -22,8 +22,8 @@ const signed = (data: object) => sign({ user, ...data }, TOKEN, new Date(SIGNED_
 const invalid = expect.objectContaining({ code: 'LAUNCH_DATA_INVALID' })
 const stale = expect.objectContaining({ code: 'LAUNCH_DATA_STALE' })
 
-describe('launch data that the bot token signs', () => {
-  test('accepts the published vector', async () => {
+describe('launch data signed with the bot token', () => {
+  test('accepts the published test vector', async () => {
     expect(await ofToken.read(SIGNED, SIGNED_AT + 1_000)).toEqual({
       id: expect.any(Uint8Array),
       messengerUserId: 279_058_397,
@@ -40,7 +40,7 @@ describe('launch data that the bot token signs', () => {
     expect(JSON.stringify(launch)).not.toContain('Ana')
   })
 
-  test('rejects every changed character of the vector', async () => {
+  test('rejects the test vector when any character is changed', async () => {
     for (let at = 0; at < SIGNED.length; at += 1) {
       const changed = SIGNED.slice(0, at) + (SIGNED[at] === 'x' ? 'y' : 'x') + SIGNED.slice(at + 1)
       await expect(ofToken.read(changed, SIGNED_AT), `character ${at}`).rejects.toEqual(invalid)
@@ -82,12 +82,12 @@ describe('launch data that the bot token signs', () => {
   })
 })
 
-describe('launch data that Telegram signs', () => {
-  test('accepts the published vector without the bot token', async () => {
+describe('launch data signed by Telegram', () => {
+  test('accepts the published test vector without the bot token', async () => {
     expect(await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)).toMatchObject({ messengerUserId: 279_058_397 })
   })
 
-  test('rejects another bot, a changed user and the key of the test environment', async () => {
+  test('rejects launch data for another bot, with a changed user, or signed with the key of the test environment', async () => {
     const another = new TelegramLaunchData({ proof: { botId: BOT_ID + 1, isTest: false }, maxAgeMs: MAX_AGE_MS })
     const ofTest = new TelegramLaunchData({ proof: { botId: BOT_ID, isTest: true }, maxAgeMs: MAX_AGE_MS })
     await expect(another.read(BY_TELEGRAM, BY_TELEGRAM_AT)).rejects.toEqual(invalid)

@@ -22,7 +22,7 @@ async function preparedStatements(): Promise<string[]> {
 }
 
 describe('PreparingClient', () => {
-  it('prepares a query with parameters once, and no query without', async () => {
+  it('prepares a query with parameters once, and never prepares a query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')

@@ -27,7 +27,7 @@ test('signs a user in once, and again after ten minutes', async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('signs in again once when the access has ended, and keeps an error that a repetition may cure', async () => {
+test('signs in again once when the session has expired, and rethrows a retryable error', async () => {
   const { access, signIn } = await open()
   await access.as(BUYER, async () => {})
   let calls = 0

@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('lets an order claim a shown quote for as long as a tick', async () => {
+  it('lets an order claim a shown quote for the lifetime of a tick', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)

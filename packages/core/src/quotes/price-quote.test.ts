@@ -106,7 +106,7 @@ describe('bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('states the missed bound as a plain decimal', () => {
+  test('states the violated bound as a plain decimal', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)

@@ -286,7 +286,7 @@ it('signs an expiring payment again only after its earlier version is proven to 
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier bytes of a payment that a node wallet would write differently each time', async () => {
+it('returns the earlier transaction of a payment that a node wallet would sign differently each time', async () => {
   let confirmations = 0
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0

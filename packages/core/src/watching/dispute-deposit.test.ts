@@ -105,7 +105,7 @@ test('halts the chain when the witness shows another block', async () => {
   expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
 })
 
-test('rethrows that the node is away, because every other deposit would fail too', async () => {
+test('rethrows the error of an unreachable node, because every other deposit would fail too', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
   await expect(ask()).rejects.toThrow('away')

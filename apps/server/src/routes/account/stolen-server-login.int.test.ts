@@ -205,7 +205,7 @@ describe('security emails', () => {
 })
 
 describe('attempt counters and a stolen server login', () => {
-  it('a stolen server login cannot reset counters of the worker', async () => {
+  it("a stolen server login cannot reset the worker's counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

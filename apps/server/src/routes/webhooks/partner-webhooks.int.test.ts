@@ -212,7 +212,7 @@ describe('isolation', () => {
     expect(await send()).toEqual([])
   })
 
-  it('a stolen database login of the server can read or add no webhook and no secret', async () => {
+  it('a stolen database login of the server cannot read or add webhooks and secrets', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })

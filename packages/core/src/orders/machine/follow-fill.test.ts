@@ -76,7 +76,7 @@ describe('followFill', () => {
     expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
   })
 
-  it('accepts a payout below the promise for a floating rate or a partial deposit', () => {
+  it('accepts a payout below the quoted amount for a floating rate or a partial deposit', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
     const { order: after } = told(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')

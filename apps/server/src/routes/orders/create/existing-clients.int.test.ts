@@ -108,7 +108,7 @@ describe('the list of orders of a key', () => {
       expect(codeOf(await mine.get(`${LIST}?${wrong}`))).toEqual([422, 'ERR_VALIDATION'])
   })
 
-  it("a partner's order list names the transactions of a deposit", async () => {
+  it("a partner's order list contains the transactions of each deposit", async () => {
     const { orderId } = await created()
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const row = (await partner.get(`${LIST}?limit=500`))
@@ -159,7 +159,7 @@ describe('public-info by the destination alone', () => {
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('public-info by destination names the missing field for an unsigned request', async () => {
+  it('public-info by destination returns an error with the missing field for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)

@@ -107,8 +107,8 @@ describe('a refund', () => {
   })
 })
 
-describe("today's rate", () => {
-  it("accepts today's rate with control of the order, and pays out once", async () => {
+describe('the current rate', () => {
+  it('accepts the current rate from a caller with control of the order, and pays out once', async () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -122,13 +122,13 @@ describe("today's rate", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it("refuses today's rate when the order does not wait for a choice", async () => {
+  it('refuses the current rate when the order does not wait for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it("50 requests for today's rate and 50 for a refund at the same time settle the order once", async () => {
+  it('50 requests for the current rate and 50 for a refund, all at the same time, settle the order once', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('the exception policy chosen at create', () => {
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it("exception policy RERATE accepts today's rate automatically", async () => {
+  it('exception policy RERATE accepts the current rate automatically', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
