@@ -21,7 +21,7 @@ const provider = 'Mercuryo'
 /** Test card of the provider's documentation. */
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
-/** Console message of the answer to a guest whose account is read. */
+/** Console message for the response to a guest whose account is read. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 
 let stack: Stack

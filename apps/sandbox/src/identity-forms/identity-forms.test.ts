@@ -13,7 +13,7 @@ const PUBLISHED = JSON.stringify({
   ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
 })
 
-/** Asks for a token as a client does. `change` replaces headers after the request is signed. */
+/** Requests a token as a client does. `change` replaces headers after the request is signed. */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
   const text = `${ts}POST${SUMSUB_PREFIX}${PATH}${payload}`

@@ -133,7 +133,7 @@ describe('payout of an order with a credited deposit', () => {
 })
 
 describe('FIXED order whose deposit arrived as agreed', () => {
-  /** Returns the payout at the order's sealed price before the network fee, plus 0.5 %. */
+  /** Returns the payout at the order's signed price before the network fee, plus 0.5 %. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n

@@ -124,7 +124,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a change of answers that shows one transaction as failed. */
+/** Returns a change of responses that shows one transaction as failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {

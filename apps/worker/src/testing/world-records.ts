@@ -59,7 +59,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records a deposit of an account in the way the signer does after it has proven the deposit. */
+    /** Records a deposit of an account in the way the signer does after it has verified the deposit. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(

@@ -37,7 +37,7 @@ export interface CreateCardOrderInput {
   to: InstrumentName
   /** Amount that the user pays, decimal text. */
   amount: string
-  /** Coins that the page promised, decimal text; null when the caller claims no rate. */
+  /** Coins that the page quoted, decimal text; null when the caller claims no rate. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
@@ -53,7 +53,7 @@ const MAX_SLIP_BPS = 100
 /** Maximum number of orders of an account that wait for a payment. */
 const MAX_WAITING = 10
 const ID_TRIES = 4
-/** Delay before the worker first asks the provider, milliseconds. */
+/** Delay before the worker first queries the provider, milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**
@@ -79,7 +79,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   return started(deps, await stored(deps, key, input.requestHash, terms))
 }
 
-/** Returns the key under which a request is idempotent. Keys of different accounts never meet. */
+/** Returns the key under which a request is idempotent. The keys of different accounts are separate. */
 function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, legacyOrderId }: CreateCardOrderInput) {
   const owner = `account:${account.userId}`
   if (idempotencyKey !== null) return `${owner}:key:${idempotencyKey}`

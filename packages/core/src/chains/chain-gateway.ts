@@ -199,8 +199,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
- * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the same bytes are
- * broadcast until they are mined. Coins at every address of the wallet can be spent directly.
+ * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the identical
+ * transaction is broadcast until it is mined. Coins at every address of the wallet can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'

@@ -33,7 +33,7 @@ function open(...providers: FakeProvider[]) {
       Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
     report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
   })
-  /** Lets all pending answers settle. */
+  /** Lets all pending responses settle. */
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }

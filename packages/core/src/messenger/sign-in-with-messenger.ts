@@ -10,8 +10,8 @@ export interface MessengerSignInDeps extends AccountDeps {
 }
 
 /**
- * Opens a session for the messenger user in the launch data. The session uses the launch data up. Without a linked
- * account the launch data stays unused, so that the caller can create an account with it.
+ * Opens a session for the messenger user in the launch data. Opening the session consumes the launch data. Without a
+ * linked account the launch data stays unused, so that the caller can create an account with it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
  *   MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
  */

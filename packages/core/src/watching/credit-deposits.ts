@@ -23,8 +23,9 @@ const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
  * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain. A
- * deposit that a configured second node contradicts waits. Nothing is traded without a fresh rate. A deposit whose senders cannot
- * be screened waits; a deposit with a listed sender is held. Returns how many deposits were credited.
+ * deposit waits while a configured second node contradicts it. Nothing is traded without a fresh rate. A deposit whose
+ * senders cannot be screened waits; a deposit whose sender is on a blacklist or sanctions list is held. Returns how
+ * many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps

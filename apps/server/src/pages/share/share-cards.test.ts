@@ -2,7 +2,10 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 import { expect, test } from 'vitest'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
-/** Creates share cards with a page stub that names the requested image, and a painter stub that records its calls. */
+/**
+ * Creates share cards with a page stub whose head contains the requested image, and a painter stub that records its
+ * calls.
+ */
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []
   const cards = new ShareCards({

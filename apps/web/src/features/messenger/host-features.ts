@@ -6,7 +6,7 @@ interface HostFeature {
   fallback: string
 }
 
-/** All features that depend on the version of the messenger. Every use asks `hasFeature` first. */
+/** All features that depend on the version of the messenger. Every use calls `hasFeature` first. */
 export const HOST_FEATURES = {
   mainButton: { since: '6.0', fallback: 'the primary button of the page' },
   backButton: { since: '6.1', fallback: 'the link to the home page in the header' },

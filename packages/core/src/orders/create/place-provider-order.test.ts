@@ -16,7 +16,8 @@ const ADDRESSES = {
 }
 
 /**
- * Creates a provider order with the given answer of the provider. Returns the outcome, the held quote and the reports.
+ * Creates a provider order with the given response of the provider. Returns the outcome, the held quote and the
+ * reports.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)

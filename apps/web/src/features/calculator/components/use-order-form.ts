@@ -175,7 +175,7 @@ function missingOfAccount(): 'register' | 'confirm' | null {
   return account.isEmailConfirmed ? null : 'confirm'
 }
 
-/** Returns the email addresses that the page knows of the user. */
+/** Returns the user's email addresses that are known to the page. */
 function knownEmails() {
   const account = readAccountMirror()?.data
   return {

@@ -25,7 +25,7 @@ export function mainSum(order: OrderView): MainSum | null {
     ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
     isEstimate: !order.amountToGetIsFinal,
   })
-  // With a deposit of another amount than agreed, the promised payout no longer applies.
+  // With a deposit of another amount than agreed, the quoted payout no longer applies.
   if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
   switch (outcomeOf(order)) {
     case 'refund': {
