@@ -272,7 +272,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test('order pay uses the current rate, and says so, when the fixed rate no longer applies', async () => {
+  test('order pay uses and reports the current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -335,7 +335,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('a deposit in suspense that is dust can only be kept', async () => {
+  test('a deposit in suspense that is dust can only be kept for the exchange', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

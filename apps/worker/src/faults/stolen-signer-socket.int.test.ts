@@ -161,7 +161,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('signs a payout on Stellar once per sequence number, whatever its base', async () => {
+  test("signs a payout on Stellar once per sequence number, for any stated start of the account's sequence numbers", async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)

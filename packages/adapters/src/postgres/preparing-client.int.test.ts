@@ -30,7 +30,7 @@ describe('PreparingClient', () => {
   })
 
   it.each(['SELECT * FROM thing WHERE id = $1', 'SELECT t.id, t.* FROM thing t WHERE id = $1'])(
-    'runs a query for every column before and after a migration adds a column: %s',
+    'runs a query that returns all columns before and after a migration adds a column: %s',
     async (sql) => {
       const before = (await pool.query(sql, [1])).fields.length
       await pool.query(`ALTER TABLE thing ADD COLUMN later_${before} int`)

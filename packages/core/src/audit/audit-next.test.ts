@@ -150,7 +150,7 @@ describe('stored audit result that another process changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('cannot hide a violation that this process has seen from the confirming run', async () => {
+  test('cannot hide a violation that this process has seen from the run that confirms it', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS

@@ -120,7 +120,7 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Returns the price of a provider's answer about the payment `pay`.
+ * Returns the price in a provider's response for the payment `pay`.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an absurd price
  */
 export function priceOf<Price extends BuyEstimate>(

@@ -170,7 +170,7 @@ export class SignerRefusal extends Error {
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
-    /** A fact that the payment depends on is false. The message names the fact. */
+    /** A fact that the payment depends on is false. The message states the fact. */
     | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {

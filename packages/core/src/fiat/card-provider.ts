@@ -51,7 +51,7 @@ export interface BuyRate extends BuyEstimate {
   expiresAt: number
 }
 
-/** The provider's answer to a price request: a price, or the bounds that the amount violates. */
+/** The provider's response to a price request: a price, or the bounds that the amount violates. */
 export type BuyPriceAnswer<Price extends BuyEstimate> =
   | { kind: 'price'; price: Price }
   | { kind: 'out-of-bounds'; minimum: FiatMoney; maximum: FiatMoney | null }

@@ -40,7 +40,7 @@ export function isWider(one: MissedBound, other: MissedBound): boolean {
 
 /**
  * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. The
- * answer `none` is not a failure, because the provider's rate limit may be reached.
+ * response `none` is not a failure, because the provider's rate limit may be reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -137,7 +137,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. No money moves: if the answer is lost, the provider's order stays unpaid.
+   * Creates an order at the provider. No money moves: if the response is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>

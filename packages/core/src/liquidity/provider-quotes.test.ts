@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('waits for the first answer to a new query, and keeps at most the maximum number of queries', async () => {
+  it('waits for the first response to a new query, and keeps at most the maximum number of queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)

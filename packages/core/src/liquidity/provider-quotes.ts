@@ -86,7 +86,7 @@ export class ProviderQuotes {
 
   /**
    * Returns the cached responses for a query, without a request to a provider. From then on, `refresh` keeps these
-   * answers current.
+   * responses current.
    */
   look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING

@@ -21,7 +21,7 @@ export interface ApiKey {
   lastUsedAt: number | null
 }
 
-/** Encrypts secrets. Each secret is bound to the owner named in `belongsTo`. */
+/** Encrypts secrets. Each secret is bound to the owner given in `belongsTo`. */
 export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
   /**

@@ -14,7 +14,7 @@ export interface Listing {
 
 /**
  * Checks whether the exchange may deal with an address. Addresses are in canonical form.
- * @throws {ScreeningAway} when a source does not respond and the caller must not continue without an answer
+ * @throws {ScreeningAway} when a source does not respond and the caller must not continue without a response
  */
 export interface Screening {
   /** Returns whether the address is on the list of a source. */

@@ -20,7 +20,7 @@ import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedV
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 const AMOUNT = 1_000n
 
-/** In-memory settlement store that answers asynchronously, so that concurrent calls interleave as with a database. */
+/** In-memory settlement store that responds asynchronously, so that concurrent calls interleave as with a database. */
 class SlowSettlements implements SettlementStore {
   readonly #settled = new Map<string, Settlement>()
   readonly #versions: SignedVersion[] = []

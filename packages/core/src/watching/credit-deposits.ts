@@ -73,7 +73,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Screening rarely fails here, because the answers of the screening sources were cached shortly before.
+    // Screening rarely fails here, because the responses of the screening sources were cached shortly before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })

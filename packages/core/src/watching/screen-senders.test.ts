@@ -76,7 +76,7 @@ test('screenSenders screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts a deposit with hidden senders, and returns a listing for one with too many senders', async () => {
+test('screenSenders accepts a deposit with hidden senders, and holds one with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })

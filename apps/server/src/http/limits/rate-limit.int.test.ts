@@ -84,7 +84,7 @@ describe('limits shared by all servers', () => {
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })
 
-  it('counts all addresses of an IPv6 network as one caller', async () => {
+  it('counts all addresses of one IPv6 network as one caller', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     const create = (remoteAddress: string) =>
       (stack as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })

@@ -2,7 +2,7 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
-/** Where a request for a page that requires a session is redirected. */
+/** Redirects of a page that requires a session. */
 export interface GuardedPage {
   /** Redirect for a signed-in user; null if the requested page itself is shown. */
   instead: string | null

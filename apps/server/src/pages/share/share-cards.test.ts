@@ -57,7 +57,7 @@ test('finds cards that an earlier process stored with the same look, and no othe
   expect(other.drawn).toEqual(['Page'])
 })
 
-test('draws the share card even when storing it fails', async () => {
+test('returns the share card even when storing it fails', async () => {
   const fails = (): Promise<never> => Promise.reject(new Error('the disk is full'))
   const { find, drawn } = setUp({ shelf: { find: fails, keep: fails } })
   expect(await find('Page')).toHaveProperty('png')

@@ -31,7 +31,7 @@ describe('turnOf', () => {
   })
 })
 
-it('rotates a ring, and opens only strands that differ in size', () => {
+it('rotates a ring, and spreads only strands that differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

@@ -2,7 +2,7 @@
 interface HostFeature {
   /** First version of the messenger's bridge that has the feature (https://core.telegram.org/bots/webapps#recent-changes). */
   since: string
-  /** What users of an older messenger get instead. */
+  /** Replacement for users of an older messenger. */
   fallback: string
 }
 

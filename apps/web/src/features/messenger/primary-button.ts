@@ -1,4 +1,4 @@
-/** What the messenger's main button shows. */
+/** State that the messenger's main button shows. */
 export interface PrimaryButtonState {
   text: string
   isEnabled: boolean

@@ -99,7 +99,7 @@ it.each<[string, Answer]>([
   ['a server error', refusal(500, 500_001, 'try later')],
   ['an ended session', refusal(401, 401_000, 'Authorization failed')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('a price throws for %s', async (_what, price) => {
+])('throws when the response to a price request has %s', async (_what, price) => {
   const { provider } = await saying({ '/widget/buy/rate': price })
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })

@@ -74,7 +74,7 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
+ * Creates the error for an order that exceeds its exposure limits. The error contains the largest deposit within the
  * limits, if that deposit is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {

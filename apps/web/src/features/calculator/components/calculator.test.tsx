@@ -178,7 +178,7 @@ describe('problems', () => {
     expect(sent().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('switches to the floating rate when there is no fixed rate, and says so', async () => {
+  test('switches to the floating rate when there is no fixed rate, and shows a message', async () => {
     const { user, requests } = await open(({ rateMode }): Reply =>
       rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
     )

@@ -153,7 +153,10 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   return { busy, failure, setFailure, step, submit, afterMemo, create, cancelStep: () => setStep(null) }
 }
 
-/** Returns the context of the form with the verdicts of addresses that the server is still checking. */
+/**
+ * Returns the context of the form with the validation results of its addresses. Waits for addresses that the server is
+ * still checking.
+ */
 async function withVerdicts(
   { send, receive }: CalculatorState,
   values: ExchangeForm,

@@ -138,7 +138,7 @@ describe('an order that waits for a choice', () => {
     expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
   })
 
-  test('a browser that did not create the order can neither accept the rate nor choose another address', async () => {
+  test('only the browser that created the order can accept the rate or choose another address', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
