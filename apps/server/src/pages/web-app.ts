@@ -26,7 +26,7 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
-/** How a page is rendered. */
+/** Options for rendering a page. */
 interface RenderOptions {
   cookie: string | undefined
   signal: AbortSignal | undefined

@@ -44,7 +44,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('withWitness', () => {
+describe('gateway that also queries a witness node', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -79,7 +79,7 @@ describe('withWitness', () => {
   })
 })
 
-describe('withConfirmedBlocks', () => {
+describe('gateway that shows only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],

@@ -21,7 +21,7 @@ async function preparedStatements(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-describe('PreparingClient', () => {
+describe('client that prepares its queries', () => {
   it('prepares a query with parameters once, and never prepares a query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])

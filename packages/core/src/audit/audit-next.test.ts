@@ -81,7 +81,7 @@ describe('violation of an invariant', () => {
     expect(halts).toEqual([])
   })
 
-  test('halts every chain when it names no chain', async () => {
+  test('halts every chain when it belongs to no chain', async () => {
     found = [{ invariant: 3, what: 'a balance is wrong' }]
     await lookTwice()
     expect(halts).toEqual([null])

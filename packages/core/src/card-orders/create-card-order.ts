@@ -42,7 +42,7 @@ export interface CreateCardOrderInput {
   destinationAddress: string
   destinationMemo: string | null
   legacyOrderId: string | null
-  /** Null when every call creates an order. */
+  /** Idempotency key of the request; null when every call creates an order. */
   idempotencyKey: string | null
   requestHash: string
   locale: string

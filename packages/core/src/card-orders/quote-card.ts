@@ -22,7 +22,7 @@ export interface QuoteCardDeps {
   catalogue: Catalogue
   ticks: TickBook
   clock: Clock
-  /** Null when the exchange has no card provider. */
+  /** Card provider with its estimates; null when the exchange has none. */
   cards: CardDesk | null
 }
 

@@ -17,7 +17,7 @@ export interface IncomingTransfer {
   outputKey: string
   /** Canonical address of the recipient. */
   address: string
-  /** Null on chains without memos. */
+  /** Memo of the transfer; null on chains without memos. */
   memo: string | null
   /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null

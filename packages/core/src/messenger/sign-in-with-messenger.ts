@@ -5,7 +5,7 @@ import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataRe
 
 /** Dependencies of a sign-in with launch data. The server runs it. */
 export interface MessengerSignInDeps extends AccountDeps {
-  /** Null when the installation has no bot. */
+  /** Reads launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
 }
 

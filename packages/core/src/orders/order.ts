@@ -91,7 +91,7 @@ export interface Order {
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
-  /** Set in ACTION_REQUIRED only. */
+  /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
   choice: Choice | null
   /**
    * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a

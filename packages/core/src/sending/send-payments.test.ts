@@ -103,7 +103,7 @@ async function start(amounts: readonly bigint[]) {
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
-describe('sendPayments', () => {
+describe('sending of payments', () => {
   it('claims sequence numbers and broadcasts in order, whichever payment takes longest', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)

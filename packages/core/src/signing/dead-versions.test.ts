@@ -42,7 +42,7 @@ function isDead(
   )
 }
 
-describe('areDead', () => {
+describe('versions of a payment that can no longer be mined', () => {
   it('returns true after the version failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })

@@ -138,7 +138,7 @@ describe('provenDead', () => {
   })
 })
 
-describe('balanceAt', () => {
+describe('balance at a block', () => {
   const chain = chainOf({
     10: [],
     11: [{ accounts: [[OURS, 0, 50]] }],

@@ -61,7 +61,7 @@ it('reads the published example, signed with or without its white space', () => 
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('reads a payment in the form that public wallets receive', () => {
+it('reads a payment in the format of callbacks that public wallets receive', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {

@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('followFill', () => {
+describe('order that follows the reports of its provider', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],

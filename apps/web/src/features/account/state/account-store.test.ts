@@ -187,7 +187,7 @@ describe('stored account data', () => {
   })
 })
 
-describe('onNavigate', () => {
+describe('account data during navigation', () => {
   test('fetches the account for every /profile page, and for other pages not within 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)

@@ -19,7 +19,7 @@ const payout = (amount: string): OrderView['withdrawals'][number] => ({
 const confirming = (over: Partial<OrderView> = {}) =>
   orderOf({ state: 'CONFIRMING', deposits: [deposit()], minConfirmationsToTrade: 12, ...over })
 
-describe('blockSquares', () => {
+describe('squares of the confirmation progress', () => {
   test.each([
     [5, 12, { count: 12, filled: 5 }],
     [0, 1, { count: 1, filled: 0 }],
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-describe('keptPromise', () => {
+describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
