@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order once to the address given at create', async () => {
+  test('refunds a held order once to the address given at its creation', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')

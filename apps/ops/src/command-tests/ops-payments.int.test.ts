@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment that has no change to pay the fee from', async () => {
+  test('does not raise the fee of a payment without change that could cover it', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })

@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored at create', async () => {
+  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored with the order', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')

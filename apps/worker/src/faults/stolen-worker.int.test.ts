@@ -116,7 +116,7 @@ describe('payout of an order with a credited deposit', () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test('the signer refuses a payout after the deposit was moved to an order of the attacker', async () => {
+  test("the signer refuses a payout after the deposit was moved to the attacker's order", async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)

@@ -68,7 +68,7 @@ test('no finding about orders, deposits, payments or accounts halts every chain'
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('a violation halts the chain of', () => {
+describe('the chain that a violation halts', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -96,7 +96,7 @@ describe('a violation halts the chain of', () => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 
-  test('no asset (so every chain), when the hash chain of the journal breaks', async () => {
+  test('every chain, when the hash chain of the journal breaks', async () => {
     expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
   })
 })

@@ -76,7 +76,7 @@ describe('a request of the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request without one, so that a second run creates no second withdrawal', async () => {
+  it('adds an idempotency key to a withdrawal request that has none, so that a second run creates no second withdrawal', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()

@@ -96,7 +96,7 @@ describe('backfill of the price history', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('fetches no history for a coin without a price of our own to compare', async () => {
+  it('fetches no history for a coin for which the exchange has no price to compare', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])

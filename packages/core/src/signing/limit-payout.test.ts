@@ -101,7 +101,7 @@ describe('limitPayout of a FLOATING order', () => {
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('allows the rate at its credit a day later, but no earlier rate', async () => {
+  test('allows the rate at the credit even a day later, but no earlier rate', async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]

@@ -116,7 +116,7 @@ describe('exposure of FIXED orders', () => {
     ])
   })
 
-  it('100 concurrent creates never exceed the exposure limit', async () => {
+  it('100 concurrent create requests never exceed the exposure limit', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)

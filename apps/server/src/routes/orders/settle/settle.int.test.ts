@@ -55,7 +55,7 @@ describe('an order that waits for a choice', () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order once to the address given at create, without control of the order', async () => {
+  it('refunds an order once to the address given at its creation, without control of the order', async () => {
     const made = await asked()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -141,7 +141,7 @@ describe('the current rate', () => {
   })
 })
 
-describe('the exception policy chosen at create', () => {
+describe("the exception policy chosen at the order's creation", () => {
   it('exception policy REFUND returns the deposit at once', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
@@ -203,14 +203,14 @@ describe('the deadline of an order', () => {
 })
 
 describe('a blacklisted address', () => {
-  it('refuses a blacklisted address at create, with the message that the page recognises', async () => {
+  it('refuses to create an order with a blacklisted address, with the message that the page recognises', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('holds an order for an operator when an address is blacklisted after create, and pays nothing', async () => {
+  it('holds an order for an operator when an address is blacklisted after its creation, and pays nothing', async () => {
     const made = await make()
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
