@@ -60,7 +60,7 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** ISO 8601; null when the step has no deadline. */
+  /** Deadline of the step, ISO 8601; null when it has none. */
   deadline: z.nullable(z.string()),
   /** What happens when the deadline passes without an action. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),

@@ -102,7 +102,7 @@ describe('exchange’s own coins are never a deposit', () => {
     expect(await stateOf(order)).toBe('WAITING')
   })
 
-  test('the signer refuses change to the deposit address of an order', async () => {
+  test('the signer refuses a change output to the deposit address of an order', async () => {
     const order = await world.makeOrder({ from: 'btc', to: 'eth', amount: '0.05' })
     const { rows } = await pool.query<{ key_index: number }>(
       `SELECT key_index FROM own_address WHERE chain = 'bitcoin' AND address = $1`,

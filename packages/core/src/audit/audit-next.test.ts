@@ -134,7 +134,7 @@ describe('stored audit result that another process changed', () => {
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('cannot prevent a run by a time in the future', async () => {
+  test('cannot prevent a run with a time in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('stored audit result that another process changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('cannot delay a check beyond its interval by a recent time', async () => {
+  test('cannot delay a check beyond its interval with a recent time', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})

@@ -82,7 +82,7 @@ describe('cost waterfall', () => {
   })
 })
 
-describe('receive exactly', () => {
+describe('amount on the receive side', () => {
   test('returns the smallest quotable deposit whose payout is at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {

@@ -56,7 +56,7 @@ describe('versions of a payment that can no longer be mined', () => {
   })
 })
 
-describe('a signed version is alive', () => {
+describe('a signed version that can still be mined', () => {
   it.each<[string, Record<string, TransactionStatus>, Parameters<typeof isDead>[1]]>([
     ['while no node knows it', {}, {}],
     ['while it waits for a block', { a: { status: 'pending' } }, {}],

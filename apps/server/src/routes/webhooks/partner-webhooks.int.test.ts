@@ -150,7 +150,7 @@ describe('limits', () => {
   })
 })
 
-describe('isolation', () => {
+describe('isolation between API keys', () => {
   it("returns 404 for another API key's webhook and delivery, and changes nothing", async () => {
     const [owner, other] = [await newPartner(stack), await newPartner(stack)]
     const { webhookId } = await added(owner)

@@ -59,7 +59,7 @@ test('returns the coins that a contract sends while it is created', async () => 
   ])
 })
 
-test('reports a block whose receipts are missing as unreadable for now', async () => {
+test('reports a block with missing receipts as temporarily unreadable', async () => {
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })

@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not request that the provider should %s once an address is on the sanctions list', async (_what, ask) => {
+])('does not request the provider to %s once an address is on the sanctions list', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
