@@ -11,7 +11,7 @@ const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
   node: Pick<TronNode, 'head' | 'block' | 'receiptsOf'>
-  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract. Base units. */
+  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract, in base units. */
   read(address: string, contract: string | null): Promise<bigint>
 }
 
