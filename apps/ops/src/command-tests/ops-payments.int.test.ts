@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('the queue lists a payment that is not final after hours, whatever its status', async () => {
+  test('the queue lists a payment in any status that is not final after hours', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },

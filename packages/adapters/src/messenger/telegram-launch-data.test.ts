@@ -74,7 +74,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('gives the same id to another encoding of the same data', async () => {
+  test('returns the same id for another encoding of the same data', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -95,7 +95,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('gives the same id when the unsigned hash changes, so that a replay is recognised', async () => {
+  test('returns the same id when the unsigned hash changes, so that a replay is recognised', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

@@ -48,7 +48,7 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum by which the held rate may bring fewer coins than the page showed, basis points. */
+/** Maximum by which the held rate may yield fewer coins than the page showed, basis points. */
 const MAX_SLIP_BPS = 100
 /** Maximum number of orders of an account that wait for a payment. */
 const MAX_WAITING = 10
@@ -140,7 +140,7 @@ async function assertMayBuy({ provider }: CardDesk, session: ProviderSession, { 
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
 }
 
-/** Refuses a held rate that brings noticeably fewer coins than the page showed. */
+/** Refuses a held rate that yields noticeably fewer coins than the page showed. */
 function assertNearClaim(
   { clock }: CreateCardOrderDeps,
   { from, to, rate }: { from: Instrument; to: Instrument; rate: BuyRate },

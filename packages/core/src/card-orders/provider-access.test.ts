@@ -42,7 +42,7 @@ test('signs in again once when the session has expired, and rethrows a retryable
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('refuses a user whom the provider does not know', async () => {
+test('refuses a user without an account at the provider', async () => {
   const { access } = await open()
   const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
   await expect(unknown).rejects.toMatchObject({ retryable: false })

@@ -107,7 +107,7 @@ async function estimateOf(
   return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to))
 }
 
-/** Returns the estimate of the smallest found payment that brings at least `atomic` coins. */
+/** Returns the estimate of the smallest found payment that yields at least `atomic` coins. */
 async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
   let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -98,7 +98,7 @@ describe('amount on the receive side', () => {
 })
 
 describe('bounds', () => {
-  test('gives positive payouts inside the bounds, and recommends an amount inside them', () => {
+  test('returns positive payouts inside the bounds, and recommends an amount inside them', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)

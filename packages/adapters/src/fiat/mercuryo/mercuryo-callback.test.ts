@@ -105,7 +105,7 @@ it.each([
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('reports callbacks about other operations and other orders as such', () => {
+it('returns other for a callback about another operation or another order', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

@@ -131,7 +131,7 @@ describe('the UUID of an order', () => {
     expect((await partner.post('/api/v2/orders/public/set-email', email)).statusCode).toBe(200)
   })
 
-  it('an unknown UUID gets the same response as an unknown order number', async () => {
+  it('returns the same response for an unknown UUID as for an unknown order number', async () => {
     const of = (id: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${LTC_ADDRESS}`)
     const [uuid, number] = [await of(UNKNOWN_UUID), await of('2147483647')]

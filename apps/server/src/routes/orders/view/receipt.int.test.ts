@@ -54,7 +54,7 @@ test('an order has no receipt before it is completed, or after a reorganisation 
   }
 })
 
-test('a forged token gets the same response as an unknown order', async () => {
+test('returns the same response for a forged token as for an unknown order', async () => {
   const [mine, other] = [await orderIn('FINISHED'), await orderIn('FINISHED')]
   const { receiptToken } = await viewOf(mine)
   const forged = receiptToken.replace(String(mine.orderId), String(other.orderId))
