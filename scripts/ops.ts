@@ -4,7 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// Runs an operator command for the service in the data folder, or for the service that the environment names.
+// Runs an operator command for the service in the data folder, or for the service that the environment specifies.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS

@@ -63,7 +63,7 @@ export class ApiClient {
     }
   }
 
-  /** Calls `ask` until it returns a value other than null. @throws an error that names `what` after `patienceMs` */
+  /** Calls `ask` until it returns a value other than null. @throws an error that contains `what` after `patienceMs` */
   async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs
     for (;;) {

@@ -5,7 +5,7 @@ const PATIENCE_MS = 30_000
 
 /**
  * Waits until a script has a true value in the page, and returns that value. Playwright's `waitForFunction` evaluates
- * its later attempts in the page itself, where the content security policy of our pages forbids it.
+ * its later attempts in the page itself, where the Content-Security-Policy of our pages forbids it.
  */
 export async function untilTrue<T>(page: Page, script: string): Promise<T> {
   let value: T | undefined

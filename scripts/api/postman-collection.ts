@@ -56,7 +56,7 @@ function headersOf({ signing, headers, body }: ApiCall): object[] {
       ? []
       : [{ key: 'X-Api-Public-Key', value: '{{publicKey}}', ...(signing === 'accepted' && { disabled: true }) }]),
     ...headers.map((one) =>
-      // With a fixed idempotency key, every later create would return the first order.
+      // With a fixed idempotency key, every later create request would return the first order.
       fieldOf(one.name === 'idempotency-key' ? { ...one, value: '{{$guid}}', isRequired: true } : one),
     ),
   ]

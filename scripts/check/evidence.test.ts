@@ -9,7 +9,7 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** Files that the documents name but that are in the data folder, not in the repository. */
+/** Files to which the documents refer but that are in the data folder, not in the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
 /** Folders to which file paths in the documents are relative: the repository root or the routes of the server. */
 const ROOTS = ['', 'apps/server/src/routes']
@@ -39,7 +39,7 @@ describe.each([
   ['docs/asvs.md', asvs, 300],
   ['docs/api-top-10.md', apiTop10, 80],
 ])('%s', (_name, text, atLeast) => {
-  test('the document names only files that exist', () => {
+  test('the document refers only to files that exist', () => {
     const paths = pathsOf(text)
     expect(paths.length).toBeGreaterThan(atLeast)
     expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])

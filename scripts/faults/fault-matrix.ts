@@ -1,4 +1,4 @@
-/** How similar to production the environment of a proof's tests is. */
+/** How similar the environment of a row's tests is to production. */
 export type Stage =
   /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'
@@ -10,7 +10,7 @@ export type Stage =
   | 'simulation'
 
 /**
- * Tests that prove a row of the fault matrix. They are the tests whose full name contains `test` and whose file path
+ * Tests that cover a row of the fault matrix. They are the tests whose full name contains `test` and whose file path
  * contains `file`.
  */
 export interface Proof {
@@ -23,7 +23,7 @@ export interface Fault {
   fault: string
   expected: string
   proofs: readonly Proof[]
-  /** Part of the required behaviour that no test proves yet. */
+  /** Part of the required behaviour that no test covers yet. */
   open?: string
 }
 

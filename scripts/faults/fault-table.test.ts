@@ -14,7 +14,7 @@ const ran = (status: string, name = 'at night a candle burns') => [
   { file: join(ROOT, 'house/dark.int.test.ts'), name, status },
 ]
 
-test('every proof of the fault matrix names a test title that its file contains', () => {
+test('every row of the fault matrix quotes a test title that its file contains', () => {
   const sources = globSync(['{apps,packages}/*/src/**/*.test.ts', 'e2e/src/**/*.test.ts'], { cwd: ROOT })
   const isPresent = (file: string, title: string): boolean =>
     sources.some((path) => path.includes(file) && readFileSync(join(ROOT, path), 'utf8').includes(title))
@@ -30,7 +30,7 @@ test('accepts a row of the fault matrix whose tests exist and did not fail', () 
   expect(missingProofs([FAULT], [])).toHaveLength(1)
 })
 
-test('lists the part of a row that no test proves', () => {
+test('lists the part of a row that no test covers', () => {
   const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
   expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
   expect(page).toContain('**open:** no candle in the cellar | real |')

@@ -19,7 +19,7 @@ export function faultPage(faults: readonly Fault[]): string {
 }
 
 /**
- * Returns a message for each proof of the fault matrix whose tests did not run or failed. A skipped test is not a
+ * Returns a message for each entry of the fault matrix whose tests did not run or failed. A skipped test is not a
  * failure.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {

@@ -1,4 +1,4 @@
-/** Failure with a one-line message that tells the user what to do. */
+/** Failure with a one-line message that states what the user can do. */
 export class PlainFailure extends Error {
   override readonly name = 'PlainFailure'
 }

@@ -30,7 +30,7 @@ test('lists a new message folder as a language, complete or not', () => {
   expect(read()['de']?.['isWhole']).toBe(false)
 })
 
-test('throws an error with the path of an invalid locale file', () => {
+test('throws an error that contains the path of an invalid locale file', () => {
   mkdirSync(join(folder, 'fr'))
   write('fr/locale.json', { language: 'fr', name: 'Français' })
   expect(() => localeList(folder)).toThrow('fr/locale.json must say')

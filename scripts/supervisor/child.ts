@@ -37,7 +37,7 @@ const MAX_RESTARTS = 8
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** IPC message with which a process tells its supervisor that it listens on its port. */
+/** IPC message with which a process reports to its supervisor that it listens on its port. */
 const LISTENING = 'listening'
 /**
  * Exit code with which our processes report an invalid setting (EX_CONFIG of sysexits.h). A restart cannot fix that.

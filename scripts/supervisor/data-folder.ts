@@ -40,7 +40,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 
 /**
  * Checks that every entry of a folder belongs to our sandbox.
- * @throws {PlainFailure} naming the first foreign entry or other problem
+ * @throws {PlainFailure} naming the first entry that is not ours, or another problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))

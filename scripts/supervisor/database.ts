@@ -24,7 +24,7 @@ const RESTART_WINDOW_MS = 120_000
 
 /** Running database of the processes. */
 export interface RunningDatabase {
-  /** Embedded Postgres; null when OWNER_DATABASE_URL names an external database. */
+  /** Embedded Postgres; null when OWNER_DATABASE_URL specifies an external database. */
   readonly cluster: Cluster | null
   /** Database URL for each process. */
   urls: Readonly<Record<DatabaseProcess, string>>

@@ -64,8 +64,8 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
 }
 
 /**
- * Returns the screening provider of a sandbox. In production, only the operator's environment names a provider. Without
- * one, commands screen with BLACKLIST_FILE alone.
+ * Returns the screening provider of a sandbox. In production, only the operator's environment specifies a provider.
+ * Without one, commands screen with BLACKLIST_FILE alone.
  */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)

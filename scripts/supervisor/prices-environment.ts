@@ -11,7 +11,7 @@ const PASSED_ON =
 /**
  * Returns the environment of the price process: its database login and its exchanges, but no settings of other
  * processes.
- * @param exchanges used when the settings name none
+ * @param exchanges used when the settings specify none
  */
 export function pricesEnvironment(
   settings: Pick<Settings, 'exchanges'>,

@@ -159,8 +159,8 @@ function refuseUnsafeChain(settings: NamedChain): void {
 }
 
 /**
- * Refuses insecure nodes. A node without TLS can be impersonated. A public node can lie, unless a second node must
- * agree with it.
+ * Refuses insecure nodes. A node without TLS can be impersonated. A public node can report false data, unless a second
+ * node must agree with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {

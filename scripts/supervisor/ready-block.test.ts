@@ -16,7 +16,7 @@ it("the ready message shows this machine's URL in a sandbox", () => {
   expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
 })
 
-it('the ready message names the coins that cannot be paid out yet', () => {
+it('the ready message lists the coins that cannot be paid out yet', () => {
   const settings = readSettings({ PORT: '4000' })
   expect(readyBlock({ ...FACTS, settings })).not.toContain('Filling')
   expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(/Filling +ETH, USDT \(TRC20\)/)

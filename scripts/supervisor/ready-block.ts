@@ -11,7 +11,7 @@ export interface ReadyFacts {
   tookMs: number
 }
 
-/** Returns the message that tells the operator that the stack is ready. */
+/** Returns the message that reports to the operator that the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -20,9 +20,9 @@ export interface Settings {
   signerPassphrase: string | null
   /** Key of the orders' control tokens; null for the generated one in the data folder. */
   controlSecret: string | null
-  /** Key of the server's seals on orders and withdrawals; null for the generated one in the data folder. */
+  /** Key with which the server signs orders and withdrawals; null for the generated one in the data folder. */
   sealSecret: string | null
-  /** Key of the seals on operators' decisions; null for the generated one in the data folder. */
+  /** Key that signs operators' decisions; null for the generated one in the data folder. */
   operatorSealSecret: string | null
   /** Key that encrypts partners' secrets; null for the generated one in the data folder. */
   partnerSecret: string | null

@@ -60,7 +60,7 @@ it.each([
   ['CHAINS', '[null]'],
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
-])('refuses the setting %s=%s and names it', (name, value) => {
+])("refuses the setting %s=%s, with an error that contains the setting's name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })
 

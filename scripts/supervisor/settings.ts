@@ -100,7 +100,7 @@ function readScreeningProvider(text: string | undefined): string | null {
   try {
     if (isObject(JSON.parse(text))) return text
   } catch {
-    // The error is thrown below.
+    // Ignores this error, because a clearer one is thrown below.
   }
   throw new PlainFailure('SCREENING_PROVIDER must be a JSON object, as in {"provider":"chainalysis","apiKey":"…"}.')
 }
@@ -131,7 +131,7 @@ function assertFile(name: string, path: string | undefined): void {
     accessSync(path, constants.R_OK)
     if (statSync(path).isFile()) return
   } catch {
-    // The error is thrown below.
+    // Ignores this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} is "${path}", which is not a file that can be read: make it, or unset ${name}.`)
 }
@@ -192,7 +192,7 @@ function readJsonObject(name: string, text: string | undefined): string | null {
   try {
     if (isObject(JSON.parse(text))) return text
   } catch {
-    // The error is thrown below.
+    // Ignores this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} must be a JSON object.`)
 }
@@ -203,7 +203,7 @@ function readJsonArray(name: string, text: string | undefined): string | null {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return text
   } catch {
-    // The error is thrown below.
+    // Ignores this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} must be a JSON array with at least one entry, each an object.`)
 }

@@ -42,7 +42,7 @@ export interface Ops extends OpsDeps {
   approverNames: readonly string[]
   exposure: ExposureStore
   mint: KeyMint
-  /** Returns the public keys with which signer and worker verify seals. */
+  /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
   sealKeys(): Record<SealAuthor, string | null>
   /**
    * Returns the box that encrypts partners' secrets.
@@ -58,7 +58,7 @@ export interface Ops extends OpsDeps {
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
-  /** Approvers that the settings name. */
+  /** Approvers in the settings. */
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.

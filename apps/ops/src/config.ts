@@ -18,9 +18,9 @@ export interface OpsConfig {
   approverPassphrase: string | null
   /** Key that encrypts and decrypts partners' secrets; null when not set. */
   partnerSecret: string | null
-  /** Key that seals operators' decisions; null when not set. */
+  /** Key that signs operators' decisions; null when not set. */
   sealSecret: string | null
-  /** Public key that verifies the server's seals; null when not set. */
+  /** Public key that verifies the server's signatures; null when not set. */
   serverSealKey: string | null
   /** Key and storage of users' identity data; null when not set. */
   identitySecret: string | null

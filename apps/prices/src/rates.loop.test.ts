@@ -57,7 +57,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('prices every chain for which a worker has measured a fee', async () => {
+test('publishes a fee price for every chain whose network fee a worker has measured', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
@@ -65,7 +65,7 @@ test('prices every chain for which a worker has measured a fee', async () => {
   })
 })
 
-test('keeps pricing a chain whose node is down, but without its fee', async () => {
+test('keeps publishing prices for a chain whose node is down, but without its network fee', async () => {
   const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
   const tick = await step()
   expect(tick?.prices).toMatchObject({ LTC: '92' })

@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('after kill -9 continues with the same balances and ends leftover child processes', async () => {
+  it('continues with the same balances after kill -9, and ends leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'pays an amount of %s of each coin, or returns the reason why it cannot',
+    'pays %s of each coin, or returns the reason why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })

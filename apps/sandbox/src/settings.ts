@@ -20,7 +20,7 @@ export type Settings = {
   folder: string
   /** Origin at which a browser reaches the sandbox's pages. */
   publicUrl: string
-  /** Address of the exchange's server, which receives callbacks; null sends none until a control call names one. */
+  /** Address of the exchange's server, which receives callbacks; null sends none until a control call sets one. */
   serverUrl: string | null
   blockIntervalMs: number
   seed: string
@@ -32,7 +32,9 @@ export type Settings = {
   monero: MoneroPrograms | null
 }
 
-/** Reads the settings from the environment. @throws an error with one line that names the invalid setting */
+/**
+ * Reads the settings from the environment. @throws an error with one line that contains the name of the invalid setting
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

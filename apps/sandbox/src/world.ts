@@ -87,8 +87,8 @@ const UTXO_CHAINS = [
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
 /**
- * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that names
- * the failed part.
+ * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that
+ * contains the name of the failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   const { folder, port, seed } = settings

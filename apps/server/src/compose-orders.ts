@@ -12,7 +12,7 @@ import type { Base } from './compose-base.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
 /**
- * Returns the services of orders: stores, seals, screening and push notifications.
+ * Returns the services of orders: stores, signatures, screening and push notifications.
  * @throws {SettingError}
  */
 export async function orderServices(base: Base, addressRules: AddressRulesByChain) {

@@ -29,7 +29,8 @@ const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
- * Reads redirects, SEO texts and the theme from the content folder. In production the theme must name the operator.
+ * Reads redirects, SEO texts and the theme from the content folder. In production the theme must contain the operator's
+ * name.
  * @throws {SettingError}
  */
 export async function openSite({

@@ -24,7 +24,7 @@ it('rate-limits callers by default in production, but not in the sandbox', () =>
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })
 
-it('lets only its own origins act for a user in a browser by default', () => {
+it("by default, accepts a user's browser requests only from its own origins", () => {
   expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
   expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
 })
@@ -49,7 +49,7 @@ it.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['ALLOWED_ORIGINS', 'garbage'],
   ['ALLOWED_ORIGINS', 'https://app.example/path'],
-])('refuses the setting %s=%s and names it', (name, value) => {
+])("refuses the setting %s=%s, with an error that contains the setting's name", (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
@@ -70,7 +70,7 @@ it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.examp
   },
 )
 
-it('lets any origin, only listed origins, or none frame the widget', () => {
+it('lets any origin, only the configured origins, or no origin frame the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

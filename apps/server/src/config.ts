@@ -184,7 +184,7 @@ function readStores(settings: Settings) {
     redisUrl: settings.REDIS_URL ?? null,
     storageUrl: settings.STORAGE_URL,
     controlSecret: settings.CONTROL_SECRET,
-    /** Key that seals order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
+    /** Key that signs order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
     sealSecret: settings.SEAL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,
     sessionSecret: settings.SESSION_SECRET,
@@ -241,7 +241,7 @@ function readAffiliates(settings: Settings) {
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
-    /** Affiliate ids whose links count. An empty list or `*` accepts any id. */
+    /** Affiliate ids whose links count as referrals. An empty list or `*` accepts any id. */
     partnerIds: settings.PARTNER_IDS,
   }
 }

@@ -29,7 +29,7 @@ const end = (): void => {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
-// Tells the supervisor, if there is one, that the server is listening.
+// Reports to the supervisor, if there is one, that the server is listening.
 process.send?.('listening')
 // Loads the code of the pages, so that the first visitor does not wait for it.
 await app.inject({ url: '/' })

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 
-/** Returns an error that names a setting with an unusable value. */
+/** Returns an error about a setting with an unusable value. */
 export function wrongSetting(setting: string, message: string): SettingError {
   return new SettingError(`Setting ${setting}: ${message}`)
 }

@@ -2,7 +2,9 @@
 // fetch it again.
 import './styles/app.css'
 
-/** Selects the links in the head that name the code modules of the page. These modules load after the first paint. */
+/**
+ * Selects the links in the head that refer to the code modules of the page. These modules load after the first paint.
+ */
 const LATER = 'link[rel="later"]'
 
 /**

@@ -7,7 +7,7 @@ import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
-/** Creates the loops that follow purchases by card. Without a card provider there are none. */
+/** Creates the loops that follow purchases by card. Returns an empty list without a card provider. */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,
   gateways: readonly ChainGateway[],

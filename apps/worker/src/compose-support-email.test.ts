@@ -15,6 +15,9 @@ test('composeSupportEmail contains the message as typed, and replies go to the s
   expect(mail.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('composeSupportEmail states the order of the message, in %s', (locale) => {
-  expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
-})
+test.each(['en', 'ru'] as const)(
+  'composeSupportEmail contains the order to which the message refers, in %s',
+  (locale) => {
+    expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
+  },
+)

@@ -30,7 +30,7 @@ const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   /** Key that authenticates requests from the server to the worker. The server has the same key. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Public keys that verify the seals of the server and of operators. */
+  /** Public keys that verify the signatures of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
   /** Redis instance that counts rate limits for all servers. Without it, the database counts them. */

@@ -41,7 +41,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // Accepts every order, because the orders of this benchmark have no seal (signature) of a server.
+    // Accepts every order, because the orders of this benchmark have no signature of a server.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

@@ -21,7 +21,7 @@ const provider = 'Mercuryo'
 /** Test card of the provider's documentation. */
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
-/** Console message of the answer to a guest whose account is read. */
+/** Console message for the response to a guest whose account is read. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 
 let stack: Stack
@@ -114,7 +114,7 @@ describeVariations([
   })
 })
 
-test('the number of the card is in no log and no table of the exchange', () => {
+test('the card number appears in no log and no table of the exchange', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   // Exit code 1 means that grep read everything and found nothing.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })

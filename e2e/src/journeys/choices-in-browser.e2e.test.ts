@@ -185,7 +185,7 @@ test('a user who submits before the form stored its input still reaches the orde
   await close()
 })
 
-test('the form is empty after it created an order', async () => {
+test('the form is empty after an order was created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)

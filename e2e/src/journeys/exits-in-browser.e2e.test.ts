@@ -15,7 +15,7 @@ const PATIENCE_MS = 90_000
 const HURRY_MS = 40_000
 /**
  * Depth of the reorganisation in blocks: more than a deposit needs to be credited, less than the sandbox's chain can
- * undo.
+ * revert.
  */
 const DEEP_REORG = 25
 

@@ -107,7 +107,7 @@ test('a click on a link whose chunk is missing after a new build loads the page 
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // When this request has been answered, the page has also read the build with which it was loaded.
+  // When this request has a response, the page has also read the build with which it was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

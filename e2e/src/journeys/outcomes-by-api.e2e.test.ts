@@ -117,7 +117,7 @@ describe.concurrent('fixed-rate order whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(done.amountToGet)
   })
 
-  test('asks the user when the market price falls between create and credit', async () => {
+  test("asks the user when the market price falls between the order's creation and the credit", async () => {
     const made = await fixed(api, BNB, LTC, '0.5')
     const quote = async (): Promise<number> => {
       const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: LTC.slug, rateMode: 'FLOATING' }
@@ -225,7 +225,7 @@ describe.concurrent('deadlines of orders', () => {
 test.each([
   ['destination', { destinationAddress: listed.destination }],
   ['refund address', { refundAddress: listed.refund }],
-])('rejects a create with a blacklisted %s', async (_name, part) => {
+])('refuses to create an order with a blacklisted %s', async (_name, part) => {
   const answer = await makeOrder(api, ETH, LTC, '0.3', 'FIXED', part)
   expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' } })
 })

@@ -77,7 +77,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
   }
 }
 
-/** Returns a content folder whose theme names the operator, which production requires. */
+/** Returns a content folder whose theme contains the operator's name, which production requires. */
 function contentFolder(): string {
   const content = join(folder, 'content')
   const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }

@@ -138,7 +138,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
       }
   })
 
-  test('the link of a rate monitor opens the pair it names, or the home page for an unknown pair', async () => {
+  test('a link from a rate monitor opens its pair, or the home page for an unknown pair', async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],

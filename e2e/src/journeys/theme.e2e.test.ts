@@ -78,7 +78,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('footer, legal documents and the page for authorities name the operator of theme.json', async () => {
+test('footer, legal documents and the page for authorities contain the operator from theme.json', async () => {
   const { page, close } = await visit(browser)
   const { name, address, registration, email } = THEME.operator
   for (const path of ['/docs/terms', '/docs/privacy', '/docs/aml', '/for-competent-authorities']) {

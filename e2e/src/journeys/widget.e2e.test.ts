@@ -250,7 +250,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   await close()
 })
 
-test('each of two widgets dispatches its own events and ignores messages from other senders', async () => {
+test('each of two widgets dispatches only its own events, and ignores messages from other senders', async () => {
   stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
   host.show(
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,

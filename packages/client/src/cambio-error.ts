@@ -2,8 +2,8 @@
  * Kind of a failed call, to branch on:
  *
  * - `unauthorized`: the server rejected the key, secret, timestamp or signature (401 `ERR_UNAUTHORIZED`);
- * - `invalid-address`: the server rejected an address or a memo; `field` says which;
- * - `validation`: the server rejected another field; `field` names it;
+ * - `invalid-address`: the server rejected an address or a memo; `field` specifies which;
+ * - `validation`: the server rejected another field; `field` contains its name;
  * - `rate-limit`: too many calls (429); wait `retryAfterSeconds` before the next call;
  * - `unknown-outcome`: a write may have succeeded, but no attempt got a readable response. Repeat the call with the
  *   same `idempotencyKey`;

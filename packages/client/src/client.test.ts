@@ -94,7 +94,7 @@ describe('errors of calls', () => {
 })
 
 describe('retries of calls', () => {
-  test('retries a create with the same idempotency key and body, and a new signature', async () => {
+  test('retries a create request with the same idempotency key and body, and a new signature', async () => {
     const { sent, pauses, client } = setUp([offline, refusal(503, 'ERR_SERVICE_UNAVAILABLE'), created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
     const of = (name: string) => new Set(sent.map(({ headers }) => headers.get(name)))
@@ -122,7 +122,7 @@ describe('retries of calls', () => {
     expect(late.sent).toHaveLength(1)
   })
 
-  test('reports an unknown outcome when all attempts of a create fail', async () => {
+  test('reports an unknown outcome when all attempts of a create request fail', async () => {
     const { sent, client } = setUp([offline])
     const error = await errorOf(client.post(CREATE, { body: BODY }))
     expect(error).toMatchObject({ kind: 'unknown-outcome', status: null })
@@ -147,7 +147,7 @@ describe('retries of calls', () => {
     expect(read.sent).toHaveLength(4)
   })
 
-  test('retries a create whose response body is not valid JSON', async () => {
+  test('retries a create request whose response body is not valid JSON', async () => {
     const broken: Answer = () => new Response('{"orderId":', { headers: { 'content-type': 'application/json' } })
     const { client, sent } = setUp([broken, created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })

@@ -1,4 +1,4 @@
-/** Entry of the published package. */
+/** Entry point of the published package. */
 export { CambioError, type CambioErrorKind } from './cambio-error.ts'
 export {
   createCambioClient,

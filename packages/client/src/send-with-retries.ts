@@ -39,9 +39,9 @@ const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**
- * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx, and a create also after
- * 409. A create gets an idempotency key, and all attempts share that key and the body. A write without a key is retried
- * after 429 only.
+ * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx, and a create request also
+ * after 409. A create request gets an idempotency key, and all attempts share that key and the body. A write without a
+ * key is retried after 429 only.
  * @throws {CambioError} if the last attempt got no 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {

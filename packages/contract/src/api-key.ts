@@ -12,7 +12,7 @@ export const ApiKeyView = z.object({
   isActive: z.boolean(),
   /** Whether the operator blocked the key. Its account cannot enable it again. */
   isBlocked: z.boolean(),
-  /** Whether anyone may read the state and transactions of the key's orders by order id alone. */
+  /** Whether anyone may read the state and transactions of orders created with the key, by order id alone. */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -11,7 +11,7 @@ export const EarningView = z.object({
    * referral link in a referred order.
    */
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
-  /** Null for an order of another user, to protect that user's privacy. */
+  /** Order that caused the earning. Null for an order of another user, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
   /** Amount in USDT, decimal text. */
   amount: z.string(),

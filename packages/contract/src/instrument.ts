@@ -33,6 +33,6 @@ export const InstrumentView = z.object({
 })
 export type InstrumentView = z.infer<typeof InstrumentView>
 
-/** Titles that name an instrument in calls. A slug takes precedence over them. */
+/** Titles that identify an instrument in calls. A slug takes precedence over them. */
 export const InstrumentTitles = z.object({ currencyTitle: z.string(), networkTitle: z.string() })
 export type InstrumentTitles = z.infer<typeof InstrumentTitles>

@@ -41,7 +41,7 @@ export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), create
 /** What happens when a fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** Only for RERATE: maximum loss compared with the promised amount, percent as decimal text. */
+  /** Only for RERATE: maximum loss compared with the quoted amount, percent as decimal text. */
   withinPercent: z.nullable(z.string()),
 })
 
@@ -60,7 +60,7 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** ISO 8601; null when the step has no deadline. */
+  /** Deadline of the step, ISO 8601; null when it has none. */
   deadline: z.nullable(z.string()),
   /** What happens when the deadline passes without an action. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
@@ -124,7 +124,7 @@ export const OrderView = z.object({
     platformFee_Absolute: z.string(),
   }),
   claimedNetworkFee: z.string(),
-  /** Promised amount for FIXED. For FLOATING, the current estimate, and later the settled amount. */
+  /** Guaranteed amount for FIXED. For FLOATING, the current estimate, and later the settled amount. */
   amountToGet: z.string(),
   amountToGetIsFinal: z.boolean(),
   price: z.string(),

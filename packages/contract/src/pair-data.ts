@@ -32,7 +32,7 @@ export const PairData = z.object({
   rateMode: z.enum(['FIXED', 'FLOATING']),
   /** Amount to send; empty when the request has no amount. */
   amountToGive: z.string(),
-  /** Amount that arrives after all costs; `0` when the request names no amount. */
+  /** Amount that arrives after all costs; `0` when the request contains no amount. */
   amountToGet: z.string(),
   claimedDepositAmount: z.string(),
   /** Slug of the side for which the amount was requested. */

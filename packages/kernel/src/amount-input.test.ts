@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanAmountInput, displayAmount, hasAmbiguousSeparators, isNumericAmount } from './amount-input.ts'
 
-describe('cleanAmountInput (spec §5)', () => {
+describe('cleaning of typed amounts (spec §5)', () => {
   test.each([
     ['1 000', '1000'],
     ['1\u00a0000', '1000'],
@@ -19,7 +19,7 @@ describe('cleanAmountInput (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('returns digits and at most one dot, not at the start, and does not change its own result', () => {
+  test('returns digits and at most one dot, not at the start, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)
@@ -35,7 +35,7 @@ describe('cleanAmountInput (spec §5)', () => {
   })
 })
 
-describe('displayAmount (spec §5)', () => {
+describe('display of amounts (spec §5)', () => {
   test.each([
     ['1.2300', 8, '1.23'],
     ['1.23456', 2, '1.23'],

@@ -22,7 +22,7 @@ export type InfoPageName = (typeof INFO_PAGES)[number]
 /** Path of the embedded widget, without language prefix. It is the only page that other sites may embed in a frame. */
 export const EMBED_PATH = '/widget/embed'
 
-/** Returns whether `text` names an information page. */
+/** Returns whether `text` is the name of an information page. */
 export function isInfoPage(text: string): text is InfoPageName {
   return INFO_PAGES.some((page) => page === text)
 }

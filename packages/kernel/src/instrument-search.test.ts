@@ -22,7 +22,7 @@ const CATALOGUE = [
 const found = (search: string): string[] =>
   searchInstruments(CATALOGUE, search).map((one) => `${one.currencyTitle}-${one.networkTitle}`)
 
-describe('searchInstruments', () => {
+describe('search for instruments', () => {
   test.each([
     ['биткоин', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
     ['Биткойн', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],

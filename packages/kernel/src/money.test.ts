@@ -5,7 +5,7 @@ import { basisPoints, formatAmount, parseAmount, roundToPrecision, scale } from 
 const decimals = fc.integer({ min: 0, max: 18 })
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 30n })
 
-describe('parseAmount and formatAmount', () => {
+describe('parsing and formatting of amounts', () => {
   test('parses a formatted amount back to the same base units', () => {
     fc.assert(
       fc.property(atomic, decimals, (amount, places) => {

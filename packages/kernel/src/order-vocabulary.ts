@@ -6,12 +6,12 @@ export type RateMode = (typeof RATE_MODES)[number]
 export const MAX_ORDER_ID = 2 ** 31 - 1
 
 /**
- * Smallest id of a card order. Swaps have smaller ids, so that an id tells which kind of order it names and no code can
- * mistake one for the other.
+ * Smallest id of a card order. Swaps have smaller ids, so that an id shows the kind of its order, and no code can
+ * confuse the two kinds.
  */
 export const MIN_CARD_ORDER_ID = 2 ** 30
 
-/** Returns whether an order id names a card order. */
+/** Returns whether an order id is that of a card order. */
 export function isCardOrderId(orderId: number): boolean {
   return orderId >= MIN_CARD_ORDER_ID
 }

@@ -11,7 +11,10 @@ export type ThemeColours = Partial<Record<ThemeToken, string>>
 export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
-/** The company or person that runs the site, as the law asks a site to name it. Texts are empty until they are set. */
+/**
+ * The company or person that runs the site, with the data that the law requires on a site. Texts are empty until they
+ * are set.
+ */
 export interface SiteOperator {
   /** Legal name. */
   name: string

@@ -19,7 +19,7 @@ test('reports a folder that is missing in the list, and a list entry without a f
   ])
 })
 
-test('reports an area that uses a later one, and an area that is listed twice', () => {
+test('reports an area that uses a later one, and an area with two list entries', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',

@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit without an owner to the named account, but no deposit of an order', async () => {
+test('credits a deposit without an owner to the given account, but refuses a deposit that belongs to an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,

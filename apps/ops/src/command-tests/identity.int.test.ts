@@ -119,7 +119,7 @@ test('decides an identity check once, with an email and an audit log entry', asy
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('audits stored identity data, and lets no process change recorded views', async () => {
+test('audits stored identity data, and no process can change which views were recorded', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test("publishes and hides the status of an API key's orders", async () => {
+test('publishes and hides the status of orders created with an API key', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order once to the address given at create', async () => {
+  test('refunds a held order once to the address given at its creation', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -224,7 +224,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'refuses to pay or refund an order that a provider fills when %s, and names the possible commands',
+    'refuses to pay or refund an order that a provider fills when %s, and lists the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -272,7 +272,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test("order pay uses today's rate when the fixed rate no longer applies, and says so", async () => {
+  test('order pay uses and reports the current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -335,7 +335,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('a deposit in suspense that is dust can only be kept', async () => {
+  test('a deposit in suspense that is dust can only be kept for the exchange', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('the queue lists a payment that is not final after hours, whatever its status', async () => {
+  test('the queue lists a payment in any status that is not final after hours', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment that has no change to pay the fee from', async () => {
+  test('does not raise the fee of a payment without change that could cover it', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not override a gas cap, but lets the operator refund the order', async () => {
+  test('does not override a gas cap, but allows a refund of the order', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -328,7 +328,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('restarts a held payout only after its reverted deposit is back', async () => {
+  test('restarts a held payout only after its reverted deposit is mined again', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -345,7 +345,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('restarts a held return payment when its deposit is back', async () => {
+  test('restarts a held return payment when its reverted deposit is mined again', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)

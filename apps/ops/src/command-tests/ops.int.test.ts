@@ -102,7 +102,7 @@ describe('an order at risk', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay an order at risk by a decision made while its deposit was reverted', async () => {
+  test('does not pay an order at risk because of a decision made while its deposit was reverted', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists audit violations that disappeared and results from the future, and accepts the disappeared ones when resuming their chain', async () => {
+  test('lists audit violations that disappeared and results dated in the future, and accepts the former when their chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('the file of an order on a halted chain says that an operator must act', async () => {
+  test('the printed record of an order on a halted chain says that an operator must act', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')

@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists a support message that was given up in the queue, shows it, and retries it', async () => {
+test('lists a support message with failed delivery in the queue, shows it, and retries it', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)

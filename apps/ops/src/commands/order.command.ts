@@ -69,7 +69,7 @@ function maskEmail(email: string | null): string | null {
 
 /**
  * Returns the order file with a masked email and without signed transactions, which are long and confidential.
- * `isSigned` tells for each payment whether it has a signed transaction.
+ * `isSigned`: whether each payment has a signed transaction.
  */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file

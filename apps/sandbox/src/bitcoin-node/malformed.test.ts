@@ -86,7 +86,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
   },
 ]
 
-describe('simulated node of Bitcoin', () => {
+describe('simulated Bitcoin node, malformed transactions', () => {
   for (const { name, raw, code, message } of CASES)
     it(`rejects an invalid transaction with ${code}: ${name}`, () => {
       const send = () => call('sendrawtransaction', raw())

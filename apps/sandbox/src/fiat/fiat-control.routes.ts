@@ -19,12 +19,12 @@ const UserChange = z
     isBlocked: z.boolean(),
     /** Result of the identity check. `repeat` rejects the form and allows another one. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
-    /** Reason of the rejection, which the person reads. */
+    /** Reason of the rejection, which the user reads. */
     reason: z.string().min(1).max(500),
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** What happens to a purchase at once, without its payment page. */
+/** Outcome that a purchase gets at once, without its payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',
@@ -73,7 +73,7 @@ function changeUser({ users, applicants }: FiatProvider, email: string, change: 
   })
   if (areSessionsEnded) users.endSessions(email)
   if (kyc !== undefined) {
-    // A person who has not opened the form has no applicant yet.
+    // A user who has not opened the form has no applicant yet.
     users.formToken(user)
     const isRejected = kyc !== 'complete'
     const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}

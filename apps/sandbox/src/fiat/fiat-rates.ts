@@ -107,7 +107,10 @@ export class FiatRates {
     return this.#sign(text).toString('hex') + text
   }
 
-  /** Returns the content of a user's token. @throws {MercuryoRefusal} for a wrong, foreign or expired token */
+  /**
+   * Returns the content of a user's token. @throws {MercuryoRefusal} for a wrong or expired token, and for another
+   * user's token
+   */
   read(token: string, userId: string): RateToken {
     const [signature, text] = [Buffer.from(token.slice(0, 64), 'hex'), token.slice(64)]
     const expected = this.#sign(text)

@@ -18,14 +18,17 @@ const DelayMs = z
 export const FiatSettingsValues = z.object({
   /** Origin at which a browser reaches the pages of the sandbox. */
   publicUrl: z.url(),
-  /** Receiver of the card provider's callbacks; null sends none. Only this machine, because anybody may set it. */
+  /**
+   * Receiver of the card provider's callbacks; null sends none. It must be on this machine, because any caller may set
+   * it.
+   */
   callbackUrl: LoopbackUrl.nullable(),
   /** Receiver of the identity form's webhooks; null sends none. */
   identityWebhookUrl: LoopbackUrl.nullable(),
   /** Page to which the payment page links at its end, with the order id as `merchant_transaction_id`; null for none. */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
-   * How callbacks are sent. `late`: after `lateMs`. `twice`: each two times. `reordered`: those about the payment after
+   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: those about the payment after
    * `lateMs`, those about the coins at once. `missing`: none.
    */
   callbacks: z.enum(['usual', 'late', 'twice', 'reordered', 'missing']),
@@ -36,7 +39,7 @@ export const FiatSettingsValues = z.object({
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
   /** Time of a review, milliseconds. */
   reviewMs: DelayMs,
-  /** Reason of a rejection, which the person reads. */
+  /** Reason of a rejection, which the user reads. */
   rejectReason: z.string().min(1).max(500),
   /** Time after which a purchase without a payment is cancelled, milliseconds. */
   abandonMs: DelayMs,
@@ -45,11 +48,11 @@ export const FiatSettingsValues = z.object({
   /** Whether the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),
   /**
-   * Simulated fault of the card provider's API. `down`: only error answers. `garbage`: answers that are not JSON.
-   * `negative` and `tenfold`: absurd amounts. `cut`: no answer.
+   * Simulated fault of the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.
+   * `negative` and `tenfold`: absurd amounts. `cut`: no response.
    */
   fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
-  /** Delay of every answer of the card provider's API, milliseconds. */
+  /** Delay of every response of the card provider's API, milliseconds. */
   delayMs: z.number().int().min(0).max(300_000),
 })
 export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>
@@ -70,7 +73,7 @@ export class FiatSettings {
   readonly #usual: FiatSettingsValues
   #changed: Partial<FiatSettingsValues>
 
-  /** `serverUrl`: address of the exchange's server, which gets the callbacks; null sends none. */
+  /** `serverUrl`: address of the exchange's server, which receives the callbacks; null sends none. */
   constructor(folder: string, publicUrl: string, serverUrl: string | null = null) {
     this.#file = join(folder, 'fiat-settings.json')
     this.#usual = usual(publicUrl, serverUrl)

@@ -15,7 +15,7 @@ const FORM_TOKEN_SECONDS = 1_200
 
 /** User of the simulated card provider. */
 export interface FiatUser {
-  /** UUID that follows from the email, so that a test gets the same one each time. */
+  /** UUID derived from the email, so that a test gets the same one each time. */
   uuid: string
   email: string
   isEmailConfirmed: boolean
@@ -49,7 +49,7 @@ export class FiatUsers {
     this.#settings = parts.settings
   }
 
-  /** Creates a user and sends the email with the link of confirmation; null for a known email. */
+  /** Creates a user and sends the email with the confirmation link; returns null for a known email. */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
     if (this.#users.get(key)) return null
@@ -114,7 +114,7 @@ export class FiatUsers {
   }
 }
 
-/** Returns a UUID of version 4's form that follows from a text. */
+/** Returns a UUID in the format of version 4, derived from a text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

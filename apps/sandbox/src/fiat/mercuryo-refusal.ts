@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** Error answer in Mercuryo's format. Codes and texts are those of the tables in mercuryoio/BAAS-API where they exist. */
+/**
+ * Error response in Mercuryo's format. Codes and texts are those of the tables in mercuryoio/BAAS-API where they exist.
+ */
 export class MercuryoRefusal extends Error {
   override readonly name = 'MercuryoRefusal'
   readonly status: number
@@ -17,7 +19,7 @@ export const unauthorized = () => new MercuryoRefusal(401, 401_000, 'Authorizati
 export const userNotFound = () => new MercuryoRefusal(403, 403_004, 'User not found')
 export const invalid = (code: number, message: string) => new MercuryoRefusal(400, code, message)
 
-/** Sends an error answer. */
+/** Sends an error response. */
 export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof MercuryoRefusal)
     return reply.code(error.status).send({ status: error.status, code: error.code, message: error.message })

@@ -12,7 +12,7 @@ import { transactionRow } from './purchase.ts'
 
 /** Path prefix of the simulated card provider. */
 export const MERCURYO_PREFIX = '/providers/mercuryo/v1.6'
-/** Public partner token and widget id of every sandbox. They protect nothing of value. */
+/** Partner token and widget id of every sandbox. They are published, because they protect nothing of value. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 

@@ -7,7 +7,7 @@ import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
 const EMAIL = 'buyer@example.test'
 const WIDGET = `widget_id=${MERCURYO_SANDBOX_WIDGET}`
 
-test('answers the request of the published example of a buy rate with its fields', async () => {
+test('responds to the published rate request for a purchase with the fields of the published response', async () => {
   const { call } = await startFiat()
   const { body } = await call('GET', `/widget/buy/rate?from=USD&to=BTC&amount=150&is_total=true&${WIDGET}`)
   expect(body).toMatchObject({
@@ -21,13 +21,13 @@ test('answers the request of the published example of a buy rate with its fields
   })
 })
 
-test('answers the request of the published example of limits with its fields', async () => {
+test('responds to the published limits request with the fields of the published response', async () => {
   const { call } = await startFiat()
   const { body } = await call('GET', `/public/currency-limits?from=USD&to=BTC&type=buy&${WIDGET}`)
   expect(body).toEqual({ status: 200, code: 0, message: '', data: { USD: { min: '20.00', max: '20000.00' } } })
 })
 
-test('answers user data and identity tokens with the fields of the published examples', async () => {
+test('responds to requests for user data and identity tokens with the fields of the published examples', async () => {
   const { call, signUp } = await startFiat()
   const session = await signUp(EMAIL)
   expect((await call('GET', '/b2b/user/data', session)).body).toEqual({
@@ -59,7 +59,7 @@ test('sends callbacks with the fields of the published example, signed over the 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('lists a purchase with the fields of transactions, and only for its user', async () => {
+test('returns a purchase with the published transaction fields, and only to its user', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')
@@ -106,7 +106,7 @@ test.each([
   expect(body).toMatchObject({ code, message })
 })
 
-test('refuses a purchase with a changed, foreign or expired rate, a wrong address, or no IP address', async () => {
+test("refuses a purchase with a changed or expired rate, another user's rate, a wrong address, or no IP address", async () => {
   const { call, signUp, rate, running } = await startFiat()
   const [session, other] = [await signUp(EMAIL), await signUp('other@example.test')]
   const trx_token = await rate(session)
@@ -124,7 +124,7 @@ test('refuses a purchase with a changed, foreign or expired rate, a wrong addres
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('refuses a second sign-up of an email in any case, and a sign-up without accepted terms', async () => {
+test('refuses a second sign-up with the same email in any letter case, and a sign-up without accepted terms', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status
@@ -132,7 +132,7 @@ test('refuses a second sign-up of an email in any case, and a sign-up without ac
   expect([await signUp(EMAIL, true), await signUp(EMAIL.toUpperCase(), true)]).toEqual([200, 400])
 })
 
-test('keeps users, sessions, held rates and purchases over a restart', async () => {
+test('keeps users, sessions, held rates and purchases across a restart', async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)
   await sandbox.buy(session, 'o1')

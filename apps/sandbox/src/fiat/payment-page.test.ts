@@ -24,7 +24,7 @@ async function open(amount?: string) {
   return { sandbox, page, post, purchase }
 }
 
-test('a card and the code of the bank pay a purchase, and the page links back to the exchange', async () => {
+test("accepts a card payment with the bank's code, and links back to the exchange", async () => {
   const { sandbox, page, post, purchase } = await open()
   expect(await page()).toContain('action="/sandbox/pay/')
   expect((await post('/card', CARD)).statusCode).toBe(303)
@@ -37,7 +37,7 @@ test('a card and the code of the bank pay a purchase, and the page links back to
   expect(result).toContain('href="https://exchange.example.test/paid?merchant_transaction_id=o1"')
 })
 
-test('stores no card number, and shows none', async () => {
+test('neither stores nor shows the card number', async () => {
   const { page, post, purchase } = await open()
   await post('/card', CARD)
   expect(JSON.stringify(purchase())).not.toMatch(/4444|"123"/)
@@ -59,14 +59,14 @@ test.each([
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('the declining test card ends the purchase without money', async () => {
+test('the declined test card ends the purchase without a payment', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('three wrong codes end the purchase, and a later right code changes nothing', async () => {
+test('three wrong codes end the purchase, and a correct code afterwards changes nothing', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -75,7 +75,7 @@ test('three wrong codes end the purchase, and a later right code changes nothing
   expect(purchase()).toMatchObject({ status: 'descriptor_failed' })
 })
 
-test('the user can cancel at the bank', async () => {
+test("the user can cancel the payment on the bank's page", async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   await post('', { code: '', action: 'cancel' })
@@ -90,13 +90,13 @@ test('a payment above the ceiling waits for the identity check', async () => {
   expect(await page('ru')).toContain(PAYMENT_TEXTS.ru.held)
 })
 
-test('an unknown payment is not found, in both languages with the same texts', async () => {
+test('returns 404 for an unknown payment, and both languages have the same texts', async () => {
   const { sandbox } = await open()
   expect((await sandbox.running.app.inject({ url: '/sandbox/pay/none' })).statusCode).toBe(404)
   expect(Object.keys(PAYMENT_TEXTS.ru)).toEqual(Object.keys(PAYMENT_TEXTS.en))
 })
 
-test('the link of the confirmation email confirms the email after a click', async () => {
+test('the link in the confirmation email confirms the address after a click', async () => {
   const { sandbox } = await open()
   const mail = sandbox.running.mailbox.list(EMAIL)[0]?.text ?? ''
   const path = new URL(/http\S+/.exec(mail)?.[0] ?? '').pathname

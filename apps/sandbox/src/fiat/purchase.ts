@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Public key of every sandbox that signs callbacks. It protects nothing of value. */
+/** Secret key of every sandbox that signs callbacks. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the operation `buy`. `chargeback` is not in a public document. */
@@ -9,7 +9,7 @@ export const BUY_STATUSES = [
   ...['failed_exchange', 'chargeback'],
 ] as const
 
-/** Purchase by card. Amounts are decimal text. The card's number is not stored. */
+/** Purchase by card. Amounts are decimal text. The card number is not stored. */
 export interface Purchase {
   /** Id of the payment page, and of the operation `buy`. */
   id: string

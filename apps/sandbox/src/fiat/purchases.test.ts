@@ -44,7 +44,7 @@ test('sends a callback again until the receiver accepts it', async () => {
   expect(words(sandbox.callbacks())).toEqual(Array.from({ length: 4 }, () => 'buy order_failed'))
 })
 
-test('keeps a callback that waits over a restart', async () => {
+test('keeps a waiting callback across a restart', async () => {
   const sandbox = await startFiat({ callbacks: 'late', lateMs: 60_000 })
   await started(sandbox)
   await outcome(sandbox, 'declined')
@@ -73,7 +73,7 @@ test('sends callbacks twice, reordered or not at all, as configured', async () =
   expect(missing.callbacks()).toEqual([])
 })
 
-test('sends a forged callback, and returns how the receiver answered', async () => {
+test("sends a forged callback, and returns the receiver's response", async () => {
   const sandbox = await startFiat({}, [401])
   await started(sandbox)
   const { body } = await sandbox.call('POST', '/sandbox/fiat/purchases/o1/forged-callback', {}, { status: 'paid' })
@@ -94,7 +94,7 @@ test.each([
   expect(sandbox.paid).toEqual([])
 })
 
-test('cancels a purchase that nobody pays in time', async () => {
+test('cancels a purchase that is not paid in time', async () => {
   const sandbox = await startFiat({ abandonMs: 0 })
   await started(sandbox)
   await eventually('cancelled', () => sandbox.callbacks().find(({ status }) => status === 'cancelled'))
@@ -117,7 +117,7 @@ test('reports a failed transfer of the coins', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check completes, and cancels when the check fails', async () => {
+test('holds the money until the identity check completes, and cancels the purchase when the check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')
@@ -133,7 +133,7 @@ test('holds the money until the identity check completes, and cancels when the c
   expect(failed.paid).toEqual([])
 })
 
-test('control calls refuse unknown fields, other machines, and unknown orders and users', async () => {
+test('control calls refuse unknown fields, requests from other machines, and unknown orders and users', async () => {
   const { call } = await startFiat()
   const status = async (path: string, body: object) => (await call('POST', `/sandbox/fiat/${path}`, {}, body)).status
   expect(await status('settings', { nonsense: 1 })).toBe(400)

@@ -130,7 +130,7 @@ export class Purchases {
     return this.#pay(purchase, status)
   }
 
-  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's answer. */
+  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
   async forge(purchase: Purchase, status: string): Promise<number> {
     const url = this.#world.settings.now.callbackUrl
     if (url === null) throw cannotDo('there is no callbackUrl')

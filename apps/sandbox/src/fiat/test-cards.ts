@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Test cards and the CVVs that they take. Source: "Sandbox Payment Card Details" of api.docs.mercuryo.io. */
+/** Test cards and the CVVs that are valid for them. Source: "Sandbox Payment Card Details" of api.docs.mercuryo.io. */
 const CARDS: ReadonlyMap<string, 'accepted' | 'declined'> = new Map([
   ['4444444444443333/123', 'accepted'],
   ['5555444433331111/123', 'accepted'],
@@ -18,7 +18,9 @@ const Card = z.object({
     .max(80),
 })
 
-/** Returns the bank's answer to a card form; null for a card that is no test card, has expired, or lacks a name. */
+/**
+ * Returns the bank's response to a card form; null for a card that is not a test card, has expired, or lacks a name.
+ */
 export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'declined'; lastDigits: string } | null {
   const card = Card.safeParse(form)
   if (!card.success) return null

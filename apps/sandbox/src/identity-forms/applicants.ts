@@ -5,7 +5,7 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Public key of every sandbox that signs webhooks. It protects nothing of value. */
+/** Secret key of every sandbox that signs webhooks. It is published, because it protects nothing of value. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
@@ -22,13 +22,13 @@ export interface ReviewResult {
   moderationComment?: string
 }
 
-/** Person who fills in an identity form. */
+/** User who fills in an identity form. */
 export interface Applicant {
   id: string
-  /** Id of the person at the client of the service. */
+  /** Id of the user in the system of the service's client. */
   externalUserId: string
   levelName: string
-  /** `init`: the form is empty or has to be sent again. `onHold`: under review without an end. */
+  /** `init`: the form is empty or has to be sent again. `onHold`: under review for an unlimited time. */
   reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
   result: ReviewResult | null
   /** Time at which the review ends, epoch milliseconds; null unless `pending`. */
@@ -82,7 +82,7 @@ export class Applicants {
     return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
   }
 
-  /** Called when a person sends the form. The review ends after the configured time, with the configured result. */
+  /** Called when a user sends the form. The review ends after the configured time, with the configured result. */
   submit({ id }: Applicant): Applicant {
     const applicant = this.#applicants.get(id)
     if (applicant?.reviewStatus !== 'init') throw cannotDo('the form was sent already')
@@ -101,7 +101,7 @@ export class Applicants {
     return this.#move(applicant, { reviewStatus, result, reviewedAt: null }, 'applicantReviewed')
   }
 
-  /** Ends every review whose time has come. */
+  /** Ends every review whose time is over. */
   reviewDue(): void {
     const due = this.#applicants.all().filter(({ reviewedAt }) => reviewedAt !== null && reviewedAt <= Date.now())
     for (const { externalUserId } of due) this.decide(externalUserId, this.#result())

@@ -13,7 +13,7 @@ const PUBLISHED = JSON.stringify({
   ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
 })
 
-/** Asks for a token as a client does. `change` replaces headers after the request is signed. */
+/** Requests a token as a client does. `change` replaces headers after the request is signed. */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
   const text = `${ts}POST${SUMSUB_PREFIX}${PATH}${payload}`
@@ -48,7 +48,7 @@ const webhooks = ({ received }: Sandbox) => received.filter(({ path }) => path =
 const webhook = (sandbox: Sandbox, type: string) =>
   eventually(type, () => webhooks(sandbox).find(({ body }) => body.includes(`"${type}"`)))
 
-test('answers the published example request for an access token', async () => {
+test('responds to the published example request for an access token', async () => {
   const sandbox = await startFiat()
   expect(await askToken(sandbox, PUBLISHED)).toEqual({
     status: 200,
@@ -104,7 +104,7 @@ test('a rejected form shows its reason and can be sent again', async () => {
   )
 })
 
-test('a slow review goes on after a restart, and a held one has no end', async () => {
+test('a slow review continues after a restart, and a held review never ends', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)

@@ -10,7 +10,7 @@ const NAME = /^[\p{L}][\p{L}' -]{0,59}$/u
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Serves the page of the identity form, which a person opens by an access token. Names and pictures are checked and not
+ * Serves the page of the identity form, which a user opens with an access token. Names and pictures are checked and not
  * stored.
  */
 export function serveIdentityPage(app: FastifyInstance, applicants: Applicants): void {

@@ -5,10 +5,10 @@ import type { Applicants } from './applicants.ts'
 
 /** Path prefix of the simulated service of identity forms. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** Public app token and secret of every sandbox. They protect nothing of value. */
+/** App token and secret of every sandbox. They are published, because they protect nothing of value. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
-/** Difference between the time of a request and the clock that is accepted, seconds. Unverified. */
+/** Maximum accepted difference between the time of a request and the clock, seconds. Unverified. */
 const CLOCK_SKEW_SECONDS = 60
 
 const TokenRequest = z.object({
@@ -45,7 +45,7 @@ export function serveSumsub(app: FastifyInstance, applicants: Applicants): void 
   )
 }
 
-/** Returns why a request is not authorized; null when it is. */
+/** Returns the reason why a request is not authorized; null when it is authorized. */
 function problemOf({ headers, url, body }: FastifyRequest<{ Body: string }>): string | null {
   if (headers['x-app-token'] !== SUMSUB_SANDBOX_TOKEN) return 'Invalid app token'
   const ts = String(headers['x-app-access-ts'] ?? '')

@@ -5,7 +5,7 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** Public API key of every sandbox. It protects nothing of value. */
+/** API key of every sandbox. It is published, because it protects nothing of value. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600

@@ -49,7 +49,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Safe mode, because otherwise a kill -9 could lose the last blocks.
+        // Uses the safe mode of the database, because otherwise a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },

@@ -5,7 +5,7 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
-/** Public API key of every sandbox. It protects nothing of value. */
+/** API key of every sandbox. It is published, because it protects nothing of value. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's network names, by chain of the sandbox. */

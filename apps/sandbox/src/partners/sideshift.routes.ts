@@ -5,7 +5,7 @@ import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 
-/** Public secret of every sandbox. It protects nothing of value. */
+/** API secret of every sandbox. It is published, because it protects nothing of value. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
 /** SideShift's network names, by chain of the sandbox. */

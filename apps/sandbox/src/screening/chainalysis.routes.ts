@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ScreeningList } from './screening-list.ts'
 
-/** Public API key of every sandbox. It protects nothing of value. */
+/** API key of every sandbox. It is published, because it protects nothing of value. */
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
 /** Path prefix of the simulated screening provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'

@@ -36,7 +36,7 @@ test('returns the response of the published example', async () => {
   ])
 })
 
-test('identifies a listed EVM address in any case until it is unlisted, and no other address', async () => {
+test('reports a sanctioned EVM address in any letter case until it is removed from the list, and no other address', async () => {
   const { list, folder, identifications } = serve()
   list.set(`0x${'A'.repeat(40)}`, 'sanctions')
   expect(await identifications(`0x${'a'.repeat(40)}`)).toMatchObject([{ category: 'sanctions' }])

@@ -101,7 +101,7 @@ export class SolanaNode {
 
   /**
    * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
-   * after the block whose hash the transaction names.
+   * after the block whose hash the transaction contains.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

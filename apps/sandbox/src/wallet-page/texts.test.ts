@@ -8,7 +8,7 @@ describe('texts of the wallet page', () => {
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })
 
-  it('chooses the language of the link, otherwise of the browser, otherwise English', () => {
+  it("uses the language of the link, or else the browser's language, or else English", () => {
     expect(chooseLanguage('ru', 'en-US')).toBe('ru')
     expect(chooseLanguage(undefined, 'de, ru;q=0.8, en;q=0.5')).toBe('ru')
     expect(chooseLanguage('xx', undefined)).toBe('en')

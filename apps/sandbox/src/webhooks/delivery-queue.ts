@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100
 const ANSWER_WITHIN_MS = 10_000
 const MAX_WAITING = 5_000
 
-/** Request that a simulated provider sends until the receiver answers with a status of 2xx. */
+/** Request that a simulated provider sends until the receiver responds with a 2xx status. */
 interface Delivery {
   id: string
   url: string
@@ -19,7 +19,7 @@ interface Delivery {
 
 /**
  * Callbacks of a simulated provider. They are stored in a file, sent one after the other in the order of their times,
- * and sent again after a delay when the receiver does not answer with a status of 2xx.
+ * and sent again after a delay when the receiver does not respond with a 2xx status.
  */
 export class DeliveryQueue {
   readonly #waiting: JsonRecords<Delivery>
@@ -35,7 +35,7 @@ export class DeliveryQueue {
     this.#timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS)
   }
 
-  /** Stops sending. A request without an answer is sent again after the next start. */
+  /** Stops sending. A request without a response is sent again after the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
@@ -53,7 +53,7 @@ export class DeliveryQueue {
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. A call during another one waits for its end. */
+  /** Sends every request that is due. A call during another call waits until that call ends. */
   async sendDue(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending
@@ -75,7 +75,7 @@ export class DeliveryQueue {
   }
 }
 
-/** Sends a request once. Returns the HTTP status, or 0 when the receiver does not answer. */
+/** Sends a request once. Returns the HTTP status, or 0 when the receiver does not respond. */
 export async function post(
   { url, headers, body }: Pick<Delivery, 'url' | 'headers' | 'body'>,
   stop: AbortSignal = new AbortController().signal,

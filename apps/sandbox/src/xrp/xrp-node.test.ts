@@ -114,7 +114,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it('charges the fee and uses the sequence number of a payment too small to create its recipient', () => {
+it("charges the fee and uses the sequence number of a payment that is too small to create its recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({

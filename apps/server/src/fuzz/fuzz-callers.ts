@@ -106,7 +106,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
   }
 }
 
-/** Returns valid field values of the support form, with a stamp issued a minute ago. */
+/** Returns valid field values of the support form, with a form token issued a minute ago. */
 const ofSupport = (): Known => ({
   email: ['anna@example.org'],
   orderId: [7, undefined],

@@ -43,7 +43,8 @@ export function createServer(
 /** Adds the security headers and the request id to every response. */
 export function sendHeadersAlways(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
   const always = securityHeaders({
-    // Pages set a content policy of their own. Browsers display no other response of this server as a document.
+    // Pages set a Content-Security-Policy of their own. Browsers display no other response of this server as a
+    // document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,

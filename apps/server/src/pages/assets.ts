@@ -13,7 +13,9 @@ const BUILD_FILE = '/latest-build.json'
  * cross-origin embedder policy.
  */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
-/** Files of the mini-app, compressed or not. Pages name them without a hash, so browsers check for a new version. */
+/**
+ * Files of the mini-app, compressed or not. Pages refer to them without a hash, so browsers check for a new version.
+ */
 const MINI_APP_FILE = /\/client\/messenger\.(?:js|css)(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 

@@ -12,7 +12,7 @@ export interface PolicyOrigins {
 }
 
 /**
- * Returns the content security policy of a rendered page. It allows inline scripts by hash. Only scripts with the
+ * Returns the Content-Security-Policy of a rendered page. It allows inline scripts by hash. Only scripts with the
  * renderer's nonce are hashed, and injected text cannot know the nonce. Unlike a nonce in the header, hashes stay valid
  * for a cached page.
  */

@@ -9,7 +9,7 @@ afterEach(() => {
   delete process.env['MISSING_KEY_MARK']
 })
 
-test('throws for a page in which a message is missing, and names the message', async () => {
+test('throws an error that contains the message key when a page lacks a message', async () => {
   const mark = markMissingKeys()
   expect(process.env['MISSING_KEY_MARK']).toBe(mark)
   await expect(page(`<p>${mark} price:list_title ${mark}</p>`)).rejects.toThrow(

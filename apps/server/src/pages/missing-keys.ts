@@ -12,7 +12,9 @@ export function markMissingKeys(): string {
   return MARK
 }
 
-/** Wraps a web app. A page with a missing message then fails with an error that names the message's key (spec §8). */
+/**
+ * Wraps a web app. A page with a missing message then fails with an error that contains the message's key (spec §8).
+ */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {
     async fetch(request) {

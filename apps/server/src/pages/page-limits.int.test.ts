@@ -30,7 +30,7 @@ const ask = (remoteAddress: string, url: string, headers: Record<string, string>
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
-  'limits %s per address, and says when to retry',
+  'limits %s per IP address, and returns the time to wait',
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []

@@ -31,7 +31,7 @@ export function personalPageUrl(asked: URL): URL {
 
 /**
  * Removes control characters. Browsers replace some of them in HTML, and an inline script with a replaced character
- * would not match its hash in the content policy.
+ * would not match its hash in the Content-Security-Policy.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')

@@ -52,7 +52,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
     // A crawler gets an empty error page, so that search results do not show its text.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    // The content policy names the origins that may frame the mini-app. The older header cannot.
+    // The Content-Security-Policy contains the origins that may frame the mini-app. The older header X-Frame-Options
+    // cannot contain them.
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')

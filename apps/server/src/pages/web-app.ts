@@ -26,7 +26,7 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
-/** How a page is rendered. */
+/** Options for rendering a page. */
 interface RenderOptions {
   cookie: string | undefined
   signal: AbortSignal | undefined
@@ -35,7 +35,10 @@ interface RenderOptions {
   isMiniApp: boolean
 }
 
-/** Renders a whole page, because its content policy is computed from its HTML. */
+/**
+ * Renders the page completely instead of streaming it, because its Content-Security-Policy header is computed from the
+ * final HTML.
+ */
 export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers({ accept: 'text/html', 'x-csp-nonce': nonce })

@@ -11,7 +11,7 @@ const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
   affiliates: Pick<AffiliateStore, 'markups'>
-  /** Returns whether links with an affiliate id count. */
+  /** Returns whether links with an affiliate id count as referrals. */
   isPartnerId: (affiliateId: string) => boolean
   /**
    * Returns the exchange's maximum mark-up in basis points, which may be lower than a link owner's earlier choice.

@@ -80,7 +80,7 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health is UNHEALTHY while an audit result lies in the future, and degraded for a violation that disappeared unaccepted', async () => {
+  it('health is UNHEALTHY while an audit result is dated in the future, and degraded for a violation that disappeared before an operator accepted it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })

@@ -58,7 +58,7 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
   WriteReviewRouteDeps &
   HealthDeps
 
-/** Mounts all calls of the exchange gateway. */
+/** Registers all routes of the exchange gateway. */
 export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDeps, access: Access): void {
   const { signatures, control } = access
   const { orders } = services.work.stores

@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('a signature is accepted only once, for any call and among 20 concurrent requests', async () => {
+  it('accepts a signature only once, for any call and among 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('stores a signature until it expires, and no longer', async () => {
+  it('deletes a signature when it expires, and not earlier', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -194,7 +194,7 @@ describe('orders of a partner', () => {
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
   })
 
-  it('shows an order in full to its API key, and as unknown to another', async () => {
+  it('returns a complete order to the API key that created it, and 404 to another key', async () => {
     const { orderId } = await made({ userEmail: 'anna@example.org' })
     const url = `/api/v2/orders/info?orderId=${orderId}`
     expect((await partner.get(url)).json()).toMatchObject({
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored at create', async () => {
+  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored with the order', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')

@@ -45,8 +45,8 @@ interface Served {
 }
 
 /**
- * Serves the live channel with subscriptions to rates and orders. Rejects foreign origins, and closes the connection of
- * a client that floods it.
+ * Serves the live channel with subscriptions to rates and orders. Rejects other origins, and closes the connection of a
+ * client that floods it.
  */
 export async function liveSocket(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { expect, vi } from 'vitest'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** The simulated card provider, a server that sells by it, and the worker's part of card orders. */
+/** The simulated card provider, a server that offers it, and the worker's part of card orders. */
 export interface CardSandbox {
   stack: TestApp
   sandbox: SandboxProcess

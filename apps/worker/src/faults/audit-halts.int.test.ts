@@ -111,7 +111,7 @@ test('a loss of coins in the hot wallet halts only its chain, and its payouts wa
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's login cannot date a run into the future, and a run in the future delays no check", async () => {
+test("the worker's login cannot date a run in the future, and such a run delays no check", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

@@ -197,7 +197,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('gives two open orders the same address with different memos, and credits each order only with its own coins', async () => {
+  test('assigns the same address with different memos to two open orders, and credits each order only with its own coins', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)

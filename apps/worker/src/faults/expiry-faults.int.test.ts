@@ -91,7 +91,7 @@ test('signs a payout again and pays it once when the worker died after signing a
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a payout whose response was lost in its block, however much time has passed', async () => {
+test('finds a payout in its block although the broadcast response was lost, however much time has passed', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

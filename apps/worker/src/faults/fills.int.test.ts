@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('are held when an address is listed before the deposit, and ChangeNOW receives no refund request', async () => {
+  it('are held when an address is blacklisted before the deposit, and ChangeNOW receives no refund request', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -180,7 +180,7 @@ describe('orders that SideShift fills', () => {
   })
 })
 
-describe('orders that SideShift fills for a listed address', () => {
+describe('orders that SideShift fills for a blacklisted address', () => {
   it('are held, but SideShift still refunds them, because its API cannot stop a refund', async () => {
     // The provider's fixed rate may be a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
@@ -194,7 +194,7 @@ describe('orders that SideShift fills for a listed address', () => {
   })
 })
 
-describe('coins that only ChangeNOW has', () => {
+describe('coins that only ChangeNOW offers', () => {
   const SIM_ADDRESS = `sim1${'0a'.repeat(20)}`
 
   beforeAll(async () => {

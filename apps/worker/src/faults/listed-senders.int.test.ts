@@ -111,7 +111,7 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test('holds an order that a listed account paid in the native coin of an EVM chain', async () => {
+test('holds an order that a blacklisted account paid in the native coin of an EVM chain', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)
@@ -125,7 +125,7 @@ test('does not execute the exception policy of a held order', async () => {
   await expectHeld('ethereum', order, address)
 })
 
-test('holds an order whose tokens a listed account sent through another owner’s contract', async () => {
+test('holds an order whose tokens a blacklisted account sent through another owner’s contract', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
@@ -137,7 +137,7 @@ test('holds an order whose tokens a listed account sent through another owner’
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds an order whose deposit has several inputs, one of them from a listed address', async () => {
+test('holds an order whose deposit has several inputs, one of them from a blacklisted address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -162,7 +162,7 @@ test('holds an order whose deposit has several inputs, one of them from a listed
   await expectHeld('litecoin', order, address)
 })
 
-test('suspends a listed account’s deposit into a wallet', async () => {
+test('suspends a blacklisted account’s deposit into a wallet', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
@@ -186,7 +186,7 @@ test('suspends a listed account’s deposit into a wallet', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('applies a listing for one EVM chain in the blacklist file to another EVM chain', async () => {
+test('applies a blacklist entry for one EVM chain to another EVM chain', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })

@@ -136,7 +136,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('resends the same bytes when a payment’s final block is reverted, also after the wallet was closed', async () => {
+  test('rebroadcasts the identical transaction when a payment’s final block is reverted, also after the wallet was closed', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')

@@ -178,7 +178,7 @@ describe('top-up of the hot wallet', () => {
 
 describe('final payout', () => {
   test.each(ROUTES)(
-    'resends the same bytes and pays once on $toChain after a deeper reorganisation reverted the payout',
+    'rebroadcasts the identical transaction and pays once on $toChain after a deeper reorganisation reverted the payout',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)

@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once after a death at %s, when version %i of %i is mined',
+    'pays once after the worker died at %s, when version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -290,7 +290,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'resends the same bytes where nodes keep the first version that they saw ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

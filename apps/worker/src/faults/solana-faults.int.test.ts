@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a payout of $to whose response was lost in its block, however many blocks later',
+  'finds a payout of $to in its block although the broadcast response was lost, however many blocks later',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')

@@ -102,7 +102,7 @@ describe('exchange’s own coins are never a deposit', () => {
     expect(await stateOf(order)).toBe('WAITING')
   })
 
-  test('the signer refuses change to the deposit address of an order', async () => {
+  test('the signer refuses a change output to the deposit address of an order', async () => {
     const order = await world.makeOrder({ from: 'btc', to: 'eth', amount: '0.05' })
     const { rows } = await pool.query<{ key_index: number }>(
       `SELECT key_index FROM own_address WHERE chain = 'bitcoin' AND address = $1`,
@@ -123,7 +123,7 @@ describe('exchange’s own coins are never a deposit', () => {
     await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'not-derived' })
   })
 
-  test('gas sent to the deposit address of an order is no deposit of the order', async () => {
+  test('gas sent to the deposit address of an order does not count as a deposit of the order', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -161,7 +161,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('signs a payout on Stellar once per sequence number, whatever its base', async () => {
+  test("signs a payout on Stellar once per sequence number, for any stated start of the account's sequence numbers", async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)

@@ -10,7 +10,7 @@ import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts
 
 /**
  * In these tests, an attacker has the worker's database login, the signer's socket, and an account with withdrawals
- * that the server sealed.
+ * that the server signed.
  */
 
 const DEEP = 20

@@ -46,7 +46,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief), /own float/)
   })
 
-  test('the signer refuses a withdrawal that the server did not seal', async () => {
+  test('the signer refuses a withdrawal that the server has not signed', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
@@ -57,7 +57,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief), /no valid seal/)
   })
 
-  test('the signer refuses a withdrawal from a balance without a proven deposit', async () => {
+  test('the signer refuses a withdrawal from a balance without a verified deposit', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
     const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
@@ -74,7 +74,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
   })
 
-  test('the signer refuses a refund to an address that was written later without a seal', async () => {
+  test('the signer refuses a refund to an address that was added later without a signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
@@ -85,7 +85,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer refuses the return of a suspended deposit to an address without a seal', async () => {
+  test('the signer refuses the return of a suspended deposit to an address without a signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,

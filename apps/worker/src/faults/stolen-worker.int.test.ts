@@ -116,7 +116,7 @@ describe('payout of an order with a credited deposit', () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test('the signer refuses a payout after the deposit was moved to an order of the attacker', async () => {
+  test("the signer refuses a payout after the deposit was moved to the attacker's order", async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)
@@ -133,7 +133,7 @@ describe('payout of an order with a credited deposit', () => {
 })
 
 describe('FIXED order whose deposit arrived as agreed', () => {
-  /** Returns the payout at the order's sealed price before the network fee, plus 0.5 %. */
+  /** Returns the payout at the order's signed price before the network fee, plus 0.5 %. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -147,7 +147,7 @@ describe('FIXED order whose deposit arrived as agreed', () => {
       [orderId, seal],
     )
 
-  test('the signer signs a payout at a newer rate only with a seal of the server', async () => {
+  test('the signer signs a payout at a newer rate only with a signature of the server', async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))

@@ -6,7 +6,10 @@ const EVERY_MS = 500
 /** Duration of the lease, milliseconds. It exceeds one round of queries of at most ten seconds. */
 const LEASE_MS = 15_000
 
-/** Creates the loop that applies callbacks of the card provider and asks about open card orders. One worker runs it. */
+/**
+ * Creates the loop that applies callbacks of the card provider and queries the provider about open card orders. One
+ * worker runs it.
+ */
 export function cardOrdersLoop(
   deps: Omit<FollowCardOrdersDeps, 'catalogue'> & { readCatalogue(): Promise<FollowCardOrdersDeps['catalogue']> },
   leases: LeaseStore,

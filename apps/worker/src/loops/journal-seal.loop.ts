@@ -7,8 +7,8 @@ const EVERY_MS = 1_000
 const LONGEST_MS = 60_000
 
 /**
- * Creates the loop that seals the journal. The lease only avoids waiting, because the database serialises concurrent
- * calls.
+ * Creates the loop that extends the journal's hash chain. The lease only avoids waiting, because the database
+ * serialises concurrent calls.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

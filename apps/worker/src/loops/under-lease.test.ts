@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates an in-memory lease that uses the fake clock. While `isAway` is true, its database does not answer. */
+/** Creates an in-memory lease that uses the fake clock. While `isAway` is true, its database does not respond. */
 function openLease() {
   const held = { by: '', until: 0, token: 0n, isAway: false }
   const leases = {
@@ -32,7 +32,7 @@ function openLease() {
 
 const lasting = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
 
-test('gives the lease to one worker at a time, and releases it after the work has failed', async () => {
+test('grants the lease to one worker at a time, and releases it after the work has failed', async () => {
   const { turn } = openLease()
   expect(await turn('one', () => turn('two', async () => 'both'))).toBeUndefined()
   expect(await turn('one', async () => 'done')).toBe('done')
@@ -71,7 +71,7 @@ test('lets another worker take over after the maximum duration', async () => {
   expect(await slow).toBe('done')
 })
 
-test('stops the work before the lease ends when the database does not answer', async () => {
+test('stops the work before the lease ends when the database does not respond', async () => {
   const { held, turn } = openLease()
   let isHeld: IsHeld = () => false
   const slow = turn('one', (mine) => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * Moment at which the proxy cuts the connection: before the database receives COMMIT, after the database received it,
- * or after the database answered.
+ * or after the database responded.
  */
 export type Cut = 'before' | 'during' | 'after'
 

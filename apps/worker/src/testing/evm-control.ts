@@ -39,7 +39,7 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Puts a contract at an address of an EVM chain. */
     setCode,
 
-    /** Sets the balance of an address on an EVM chain without a transaction, hex wei. */
+    /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
     /** Puts a contract at an address of an EVM chain that reverts every call. */

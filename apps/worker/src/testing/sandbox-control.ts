@@ -55,7 +55,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
     /**
-     * Sets how the screening provider answers: the category under which it lists an address (null: not listed), or a
+     * Sets how the screening provider responds: the category under which it lists an address (null: not listed), or a
      * fault.
      */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>

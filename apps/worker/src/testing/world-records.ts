@@ -12,8 +12,8 @@ import { eventually } from './processes.ts'
 import type { Pool } from 'pg'
 
 /**
- * Maximum time until the journal is sealed, milliseconds. It is long, because an open transaction of any test on the
- * same database cluster delays the seal.
+ * Maximum time until the hash chain contains the whole journal, milliseconds. It is long, because an open transaction
+ * of any test on the same database cluster delays the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -59,7 +59,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records a deposit of an account in the way the signer does after it has proven the deposit. */
+    /** Records a deposit of an account in the way the signer does after it has verified the deposit. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(

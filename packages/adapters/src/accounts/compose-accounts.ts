@@ -73,7 +73,7 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
   }
 }
 
-/** Returns the check whether links of an affiliate id count. An empty list or `*` accepts any id. */
+/** Returns a function that checks whether an affiliate id is accepted. An empty list or `*` accepts any id. */
 export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
   return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)
 }

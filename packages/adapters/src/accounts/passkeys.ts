@@ -80,7 +80,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The counter is not checked here: the database checks in one statement whether it has grown.
+        // The counter is not checked here: the database checks in one statement whether it has increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )

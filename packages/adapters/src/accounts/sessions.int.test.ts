@@ -33,7 +33,7 @@ import {
 useAccounts()
 
 describe('refresh tokens of a session', () => {
-  test('keeps one live refresh token, and gives two tabs the same successor of a spent token', async () => {
+  test('keeps one live refresh token, and returns the same successor of a spent token to two tabs', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -43,7 +43,7 @@ describe('refresh tokens of a session', () => {
     expect(reported).toEqual([])
   })
 
-  test('gives a late tab within the grace period the live refresh token, not an intermediate one', async () => {
+  test('returns the live refresh token, not an intermediate one, to a late tab within the grace period', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)

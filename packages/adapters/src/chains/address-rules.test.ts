@@ -188,7 +188,7 @@ describe('addresses of the Bitcoin family', () => {
   })
 })
 
-describe('addresses of Tron', () => {
+describe('Tron addresses', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 

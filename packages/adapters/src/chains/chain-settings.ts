@@ -98,7 +98,7 @@ const StellarChainSettings = z.object({
 const TonChainSettings = z.object({
   ...withWitness,
   family: z.literal('ton'),
-  /** `global_id` of the network's blocks. The public network has -239. */
+  /** `global_id` of the network's blocks. The id of the public network is -239. */
   globalId: z.int(),
 })
 

@@ -33,23 +33,23 @@ export function createGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the gateway for the chain's protocol. When the settings name a second node, a payment counts as failed or
- * expired only when both nodes say so.
+ * Creates the gateway for the chain's protocol. When a second node is configured, a payment counts as failed or expired
+ * only when both nodes report it.
  */
 export function createCheckedGateway(settings: ChainSettings): ChainGateway {
   return withWitness(createGateway(settings), createWitness(settings))
 }
 
 /**
- * Creates the gateway with which the signer proves deposits and payments: like `createCheckedGateway`, but it
- * shows only blocks on which both nodes agree.
+ * Creates the gateway with which the signer verifies deposits and payments: like `createCheckedGateway`, but it shows
+ * only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings): ChainGateway {
   return withConfirmedBlocks(createCheckedGateway(settings), createWitness(settings))
 }
 
 /**
- * Creates the client of a chain's second node; null when the settings name none. Always null for Monero: only our own
+ * Creates the client of a chain's second node; null when none is configured. Always null for Monero: only our own
  * wallet sees its deposits, so no second node can confirm them.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {

@@ -44,7 +44,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('withWitness', () => {
+describe('gateway that also queries a witness node', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -57,7 +57,7 @@ describe('withWitness', () => {
     expect(await gateway.transaction('a')).toEqual(expected)
   })
 
-  it('refuses the answer of a node that shows a paid transaction as failed', async () => {
+  it('rejects the response of a node that reports a successful payment as failed', async () => {
     const gateway = withWitness(node({ status: FAILED }), node({ status: PAID }))
     await expect(gateway.transaction('a')).rejects.toMatchObject({ retryable: true })
   })
@@ -79,11 +79,11 @@ describe('withWitness', () => {
   })
 })
 
-describe('withConfirmedBlocks', () => {
+describe('gateway that shows only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns of the tips %i and %i the lower one, %i', async (one, two, lower) => {
+  ])('returns the lower of the tips %i and %i: %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })

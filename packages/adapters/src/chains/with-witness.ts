@@ -2,10 +2,10 @@ import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from 
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
- * Returns a gateway that queries a second node too when an answer could cause a second payment: that a transaction
- * failed, is unknown, or can never be mined. Otherwise one lying node could hide a payment, and the exchange would pay
- * again. All other calls go to the first node only.
- * @throws {AdapterError} retryable, from these calls, while the second node is away
+ * Returns a gateway that queries a second node too when a response could cause a second payment: that a transaction
+ * failed, is unknown, or can never be mined. Otherwise one dishonest node could hide a payment, and the exchange would
+ * pay again. All other calls go to the first node only.
+ * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
 export function withWitness(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
@@ -22,8 +22,9 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 
 /**
  * Returns a gateway that shows only blocks which two nodes report with the same hash and time. Its newest block is the
- * lower one of both nodes. Otherwise one lying node could make a deposit look deeper or earlier than it is.
- * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is away
+ * lower one of both nodes. Otherwise one dishonest node could report a deposit with too many confirmations, or with too
+ * early a time.
+ * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
  */
 export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {

@@ -76,7 +76,7 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('throws an error that names %s for the content %j', async (name, text, told) => {
+])('throws an error that contains %s for the content %j', async (name, text, told) => {
   write(name, text)
   await expect(open().opening).rejects.toThrow(told)
   await expect(open().opening).rejects.toThrow(name)

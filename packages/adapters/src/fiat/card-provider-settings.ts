@@ -20,7 +20,7 @@ export const CardProviderSettings = z.object({
 })
 export type CardProviderSettings = z.infer<typeof CardProviderSettings>
 
-/** Creates the card provider that the settings name. */
+/** Creates the card provider that the settings specify. */
 export function createCardProvider(settings: CardProviderSettings, now: () => number): CardProvider {
   return new MercuryoProvider(settings, now)
 }

@@ -58,7 +58,7 @@ describe('object storage in an S3 bucket', () => {
   })
 })
 
-describe('readS3Url', () => {
+describe('URL of an S3 bucket', () => {
   test('reads every setting of a bucket from its URL', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },

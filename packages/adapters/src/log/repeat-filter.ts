@@ -15,8 +15,8 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. It lets the first line pass at once, and identical lines after growing
- * pauses. It returns null for a line to leave out. Otherwise it returns how many identical lines it left out before
+ * Creates a filter for repeated log lines. It lets the first line pass at once, and identical lines at increasing
+ * intervals. It returns null for a line to leave out. Otherwise it returns how many identical lines it left out before
  * this one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {

@@ -22,8 +22,8 @@ const signed = (data: object) => sign({ user, ...data }, TOKEN, new Date(SIGNED_
 const invalid = expect.objectContaining({ code: 'LAUNCH_DATA_INVALID' })
 const stale = expect.objectContaining({ code: 'LAUNCH_DATA_STALE' })
 
-describe('launch data that the bot token signs', () => {
-  test('accepts the published vector', async () => {
+describe('launch data signed with the bot token', () => {
+  test('accepts the published test vector', async () => {
     expect(await ofToken.read(SIGNED, SIGNED_AT + 1_000)).toEqual({
       id: expect.any(Uint8Array),
       messengerUserId: 279_058_397,
@@ -40,7 +40,7 @@ describe('launch data that the bot token signs', () => {
     expect(JSON.stringify(launch)).not.toContain('Ana')
   })
 
-  test('rejects every changed character of the vector', async () => {
+  test('rejects the test vector when any character is changed', async () => {
     for (let at = 0; at < SIGNED.length; at += 1) {
       const changed = SIGNED.slice(0, at) + (SIGNED[at] === 'x' ? 'y' : 'x') + SIGNED.slice(at + 1)
       await expect(ofToken.read(changed, SIGNED_AT), `character ${at}`).rejects.toEqual(invalid)
@@ -74,7 +74,7 @@ describe('launch data that the bot token signs', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('gives the same id to another encoding of the same data', async () => {
+  test('returns the same id for another encoding of the same data', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -82,12 +82,12 @@ describe('launch data that the bot token signs', () => {
   })
 })
 
-describe('launch data that Telegram signs', () => {
-  test('accepts the published vector without the bot token', async () => {
+describe('launch data signed by Telegram', () => {
+  test('accepts the published test vector without the bot token', async () => {
     expect(await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)).toMatchObject({ messengerUserId: 279_058_397 })
   })
 
-  test('rejects another bot, a changed user and the key of the test environment', async () => {
+  test('rejects launch data for another bot, with a changed user, or signed with the key of the test environment', async () => {
     const another = new TelegramLaunchData({ proof: { botId: BOT_ID + 1, isTest: false }, maxAgeMs: MAX_AGE_MS })
     const ofTest = new TelegramLaunchData({ proof: { botId: BOT_ID, isTest: true }, maxAgeMs: MAX_AGE_MS })
     await expect(another.read(BY_TELEGRAM, BY_TELEGRAM_AT)).rejects.toEqual(invalid)
@@ -95,7 +95,7 @@ describe('launch data that Telegram signs', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('gives the same id when the unsigned hash changes, so that a replay is recognised', async () => {
+  test('returns the same id when the unsigned hash changes, so that a replay is recognised', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

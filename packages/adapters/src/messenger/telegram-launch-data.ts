@@ -9,7 +9,7 @@ const START_PARAMETER_MAX = 512
 /** Time by which the clock of the messenger may be ahead of ours, milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/** How a bot proves that launch data is its own: by its token, or by its number and Telegram's public key. */
+/** How launch data of a bot is verified: with the bot's token, or with the bot's number and Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {

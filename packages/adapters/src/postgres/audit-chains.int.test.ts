@@ -49,7 +49,7 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the query of invariant $invariant names a chain, unless it checks the whole journal',
+  'the query of invariant $invariant returns a chain, unless it checks the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
@@ -68,7 +68,7 @@ test('no finding about orders, deposits, payments or accounts halts every chain'
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('a violation halts the chain of', () => {
+describe('the chain that a violation halts', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -96,7 +96,7 @@ describe('a violation halts the chain of', () => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 
-  test('no asset, and therefore of every chain, when the hash chain of the journal breaks', async () => {
+  test('every chain, when the hash chain of the journal breaks', async () => {
     expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
   })
 })

@@ -34,7 +34,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
 ]
 
 describe('coins that leave custody in the journal', () => {
-  test('are no violation when upkeep of TON explains them', async () => {
+  test('are not a violation when upkeep of TON explains them', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })

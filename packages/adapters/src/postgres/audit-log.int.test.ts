@@ -130,7 +130,7 @@ test("the worker's database login cannot change the time of an audit run, nor de
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("stores an audit result with the database's time, and replaces times that lie in the future", async () => {
+test("stores an audit result with the database's time, and replaces times in the future", async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()

@@ -9,7 +9,7 @@ const PAYOUT_CHAIN = chainOf('o.to_slug')
 /** SQL for the chain on which an order `o` is refunded. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
-/** SQL for the chains on which open FIXED orders of a `client` promise coins, as a table `its`. */
+/** SQL for the chains on which open FIXED orders of a `client` guarantee payouts, as a table `its`. */
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 

@@ -42,7 +42,7 @@ const HOLDER = `'user:' || d.holder`
 
 /**
  * Possible credits of each deposit, one row for each. A row has the reference that the credit's postings should have,
- * and the postings found under it. After a credit was undone, a later credit of the same deposit has another row.
+ * and the postings found under it. After a credit was reverted, a later credit of the same deposit has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -127,7 +127,7 @@ const OF_ORDERS = `
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`
 
-/** Allowed postings of payments that the signer has counted. A final payment may be undone and then fail. */
+/** Allowed postings of payments that the signer has counted. A final payment may be reverted and then fail. */
 const OF_PAYMENTS = `
   SELECT j.kind, j.reference, CASE WHEN of_final.sign = 0 OR paid.account IS NULL THEN '{}'
     ELSE ${entry('paid.account', 'p.asset', 'of_final.sign * p.amount')} END

@@ -6,7 +6,7 @@ const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform
 
 /**
  * Each posting with its effect on what the exchange owes. A debit is positive. Only a credit to a user's balance needs
- * no evidence: it takes nothing from a user, and the signer pays withdrawals only from proven deposits.
+ * no evidence: it takes nothing from a user, and the signer pays withdrawals only from verified deposits.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

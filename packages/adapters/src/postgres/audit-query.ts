@@ -1,5 +1,5 @@
 /**
- * Query that checks one invariant. Each returned row is a violation, described in `what`. `chain` names the chain whose
+ * Query that checks one invariant. Each returned row is a violation, described in `what`. `chain` is the chain whose
  * payments the violation affects. A row without it affects every chain, so only a violation of the whole journal may
  * lack it. A true `is_surplus` means that the violation can take no coins. A true `is_unchecked` means that the check
  * could not finish, and is not a violation.

@@ -2,7 +2,10 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
-/** Smaller clock differences are ignored, because the round trip to the database causes them. Milliseconds. */
+/**
+ * Clock difference below which no adjustment is made, milliseconds. The round trip to the database causes such
+ * differences.
+ */
 const TOLERANCE_MS = 500
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Maximum number of rows sealed in one transaction. */
+/** Maximum number of rows that one transaction adds to the hash chain. */
 const BATCH_SIZE = 1_000
 
 /**

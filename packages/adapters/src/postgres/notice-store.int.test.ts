@@ -81,7 +81,7 @@ test('announces a refund only after the refund was paid', async () => {
   ])
 })
 
-test('sends emails about orders without an address to their account, when it enabled emails and confirmed its address', async () => {
+test('sends the emails of an order without an email to its account, if the account enabled emails and confirmed its address', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({

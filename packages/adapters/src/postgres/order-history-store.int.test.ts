@@ -79,7 +79,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['attention', 'btc', 10],
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
-])('reads a page of a hundred thousand orders within a few blocks: %s, %s', async (filter, search, found) => {
+])('reads only a few disk blocks for a page of a hundred thousand orders: %s, %s', async (filter, search, found) => {
   const plans: Plan[] = []
   const store = new PostgresOrderHistoryStore(explaining(plans))
   const query = { filter, search, since: null, until: null }

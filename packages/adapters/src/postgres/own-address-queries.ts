@@ -45,7 +45,9 @@ export async function selectOwnersByMemo(
   return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
 }
 
-/** Returns the number of free deposit addresses of the current wallet, and of addresses without a proven wallet. */
+/**
+ * Returns the number of free deposit addresses of the current wallet, and of addresses whose wallet is not verified.
+ */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(
     `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL

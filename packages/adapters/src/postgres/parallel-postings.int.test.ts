@@ -126,7 +126,7 @@ test('debits several balance rows when only their sum covers the amount', async 
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('the audit reports old unsealed rows as unchecked', async () => {
+test('the audit reports old rows that are not in the hash chain as unchecked', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

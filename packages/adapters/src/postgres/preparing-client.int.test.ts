@@ -21,8 +21,8 @@ async function preparedStatements(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-describe('PreparingClient', () => {
-  it('prepares a query with parameters once, and no query without', async () => {
+describe('client that prepares its queries', () => {
+  it('prepares a query with parameters once, and never prepares a query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')
@@ -30,7 +30,7 @@ describe('PreparingClient', () => {
   })
 
   it.each(['SELECT * FROM thing WHERE id = $1', 'SELECT t.id, t.* FROM thing t WHERE id = $1'])(
-    'runs a query for every column before and after a migration adds a column: %s',
+    'runs a query that returns all columns before and after a migration adds a column: %s',
     async (sql) => {
       const before = (await pool.query(sql, [1])).fields.length
       await pool.query(`ALTER TABLE thing ADD COLUMN later_${before} int`)

@@ -6,7 +6,10 @@ import pg from 'pg'
  */
 const MAX_STATEMENTS = 500
 
-/** List of columns that a migration may extend. A prepared statement would fail then, because its result would change. */
+/**
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). Such a query is not prepared: after a migration
+ * adds a column, its result type would change and Postgres would reject the prepared statement.
+ */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 
 /** Names of prepared statements by their text. */

@@ -76,7 +76,7 @@ test('returns the best prices recorded since a time', async () => {
   )
 })
 
-test('counts a repeated tick once, and widens no price range by it', async () => {
+test('counts a repeated tick once, and does not widen a price range by it', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START, prices: { ETH: '9000' } }))
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
@@ -87,7 +87,7 @@ test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('records no tick with the pr
   expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
 })
 
-test('deletes ticks and price ranges when they exceed their own retention', async () => {
+test('deletes ticks and price ranges after their own retention periods', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START + PRICE_RANGE_MS, prices: { ETH: '3001' } }))
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })

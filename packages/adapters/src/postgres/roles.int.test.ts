@@ -82,7 +82,7 @@ describe("the web server's database role", () => {
       VALUES ('gas', 'thief', 'ethereum', 'eth', 'hot', 0, '0x0000000000000000000000000000000000000001', 1, 'INTENT')`)
   })
 
-  it("the web server's database role can change no column of an order", async () => {
+  it("the web server's database role cannot change any column of an order", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped`,
     )
@@ -103,7 +103,7 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM worker_request')
   })
 
-  it("the web server's database role can call no function of the ledger or the wallet", async () => {
+  it("the web server's database role cannot call any function of the ledger or the wallet", async () => {
     await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
     await denied(`SELECT claim_wallet('${'0'.repeat(32)}')`)
   })
@@ -178,7 +178,7 @@ describe("the price process's database role", () => {
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
 
-  it("the price process's database role can call no function and create nothing", async () => {
+  it("the price process's database role cannot call functions or create objects", async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          AND prorettype <> 'trigger'::regtype AND has_function_privilege('cambio_prices', oid, 'EXECUTE')`,

@@ -34,7 +34,7 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('the joined transfers of a transaction and a single one of them cannot both fund payments', async () => {
+it('the joined transfers of a transaction and one of these transfers cannot both fund payments', async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')

@@ -74,7 +74,7 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('counts as the sum of all single spends does, and a spend leaves at most one slot late', async () => {
+it('returns the sum of all single spends, and omits a spend at most one slot late', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 

@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('lets only one process be the signer, and another one after the first has released the role', async () => {
+it('lets one process be the signer, and another one after the first has released the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)

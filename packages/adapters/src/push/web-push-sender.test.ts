@@ -29,7 +29,7 @@ test('sends a signed message that only the device can decrypt', async () => {
   expect(service.told(device)).toEqual([MESSAGE])
 })
 
-test('reports an expired subscription, or one for another sender, as gone, and an unavailable push service as refused', async () => {
+test('reports a subscription that has expired or belongs to another sender as `gone`, and an unavailable push service as `refused`', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
   expect(await sender().send(others, MESSAGE)).toBe('gone')
   const device = service.subscribe(KEYS.publicKey)

@@ -76,7 +76,7 @@ describe('a request of the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request without one, so that a second run creates no second withdrawal', async () => {
+  it('adds an idempotency key to a withdrawal request that has none, so that a second run creates no second withdrawal', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -114,7 +114,7 @@ describe('an attacker with the database role of the server', () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
-  it('does not run a request that is sealed under another secret', async () => {
+  it('does not run a request that is encrypted with another secret', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox('a guess of the secret').seal(message, requestName(id)))
     await runOne()

@@ -24,7 +24,7 @@ async function answering(answer: Answer, address = ADDRESS) {
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('reads the response of the published example, and sends the API key in the header', async () => {
+test('parses the published example response, and sends the API key in the header', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)

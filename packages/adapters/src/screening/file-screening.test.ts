@@ -57,7 +57,7 @@ test('compares an address on a provider-only network as text, ignoring case', ()
 
 const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('lists an address on every chain of its family', () => {
+test("applies an entry to every chain of the address's family", () => {
   const chains = createAddressRules([
     { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
     { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },
@@ -68,7 +68,7 @@ test('lists an address on every chain of its family', () => {
   expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
-test('lists an EVM address on provider-only networks too', () =>
+test('applies the entry of an EVM address to provider-only networks too', () =>
   opened(`ethereum ${STOLEN}\n`, async (screening) => {
     expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
@@ -86,7 +86,7 @@ test('reports invalid lines of the file to the operator, and keeps applying the 
     expect(await screening.faults()).toEqual([])
   }))
 
-test('answers calls that arrive during a reload by the new list', async () => {
+test('uses the new list for addresses that are checked during a reload', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -9,7 +9,7 @@ const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the opera
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` names a
+ * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` stands for a
  * provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
  * changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file to the operator;
  * valid lines stay in force.
@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns the list keys of an address for every chain that accepts it. The same private key controls the address on all
- * of them, so a listing on one chain applies to all.
+ * of them, so an entry for one chain applies to all.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

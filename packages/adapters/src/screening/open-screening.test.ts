@@ -20,7 +20,7 @@ async function opened(whenAway: 'fail' | 'continue') {
   return { screening, away }
 }
 
-test("applies a provider's listing to every EVM chain, ignoring case", async () => {
+test("applies a provider's list entry to every EVM chain, ignoring case", async () => {
   const { screening } = await opened('fail')
   for (const chain of ['ethereum', 'bsc', 'net:base'])
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)

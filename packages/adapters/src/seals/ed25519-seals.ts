@@ -15,14 +15,14 @@ export function createSealer(secret: string): Sealer {
   return { seal: (text) => sign(null, Buffer.from(text), key).toString('hex') }
 }
 
-/** Returns the public key that verifies seals made with a secret: 32 bytes, base64url. */
+/** Returns the public key that verifies signatures made with a secret: 32 bytes, base64url. */
 export function sealPublicKey(secret: string): string {
   const spki = createPublicKey(privateKey(secret)).export({ type: 'spki', format: 'der' })
   return spki.subarray(SPKI_HEADER.length).toString('base64url')
 }
 
 /**
- * Creates a verifier of seals.
+ * Creates a verifier of signatures (seals).
  * @param publicKeys key of each author, as `sealPublicKey` returns it
  * @throws {Error} for a malformed key
  */

@@ -7,7 +7,10 @@ const FONTS = import.meta.resolve('@fontsource/onest')
 
 export type Weight = 500 | 600
 
-/** One weight of the default typeface, which converts text to outlines. */
+/**
+ * Converts text to vector outlines, in one weight of the default typeface. Uses several font files, because one does
+ * not cover all characters.
+ */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
 

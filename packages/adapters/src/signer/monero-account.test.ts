@@ -12,7 +12,7 @@ const SUBADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7
 const INTEGRATED =
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
 
-describe('a wallet of Monero', () => {
+describe('Monero wallet', () => {
   it("derives the same view key and addresses as Monero's own wallet", () => {
     const account = moneroAccount(hexToBytes(SPEND_KEY))
     expect(bytesToHex(account.viewKey)).toBe(VIEW_KEY)
@@ -28,7 +28,7 @@ describe('a wallet of Monero', () => {
   })
 })
 
-describe('addresses of Monero', () => {
+describe('Monero addresses', () => {
   const stagenet = moneroAccount(hexToBytes(SPEND_KEY)).address('stagenet', 3)
 
   it.each([

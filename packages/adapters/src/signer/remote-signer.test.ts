@@ -87,7 +87,7 @@ it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])('passes %s of the signer on to the caller', async (_name, error, expected) => {
+])('throws %s of the signer unchanged in the caller', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })

@@ -16,8 +16,8 @@ const LAST_UNNAMED_NETWORK = 1_024
 const SECP256K1_MARK = '00'
 
 /**
- * Keys of the XRP Ledger with the path `m/44'/144'/networkId'/account/index` (like BIP-44). Transactions name no last
- * ledger, so they can be broadcast at any later time. The sequence number ensures that each counts only once.
+ * Keys of the XRP Ledger with the path `m/44'/144'/networkId'/account/index` (like BIP-44). Transactions specify no
+ * last ledger, so they can be broadcast at any later time. The sequence number ensures that each counts only once.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

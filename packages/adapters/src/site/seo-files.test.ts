@@ -35,7 +35,7 @@ test.each([
   ['a value that is not text', '{"en":{"home:seo_title":7}}'],
   ['an empty text', '{"en":{"home:seo_title":"  "}}'],
   ['a text of 501 characters', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
-])('rejects an SEO text file with %s, and names the file', async (_what, text) => {
+])('rejects an SEO text file with %s, with an error that contains the file name', async (_what, text) => {
   write('home', text)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(SeoFileError)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/home\.json/)

@@ -55,7 +55,7 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('reads the operator, with the built-in policies unless the file names others', async () => {
+test('reads the operator, with the built-in policies unless the file specifies others', async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'

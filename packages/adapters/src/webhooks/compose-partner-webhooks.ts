@@ -20,7 +20,7 @@ export function createPartnerWebhookDeps(parts: {
   store: PartnerWebhookStore
   limiters: Limiters
   rules: TargetRules
-  /** Absent in an installation that sends no webhooks to partners. */
+  /** Key that encrypts the secrets of partners; absent in an installation that sends no webhooks to partners. */
   partnerSecret: string | undefined
   clock: Clock
 }): PartnerWebhookDeps {

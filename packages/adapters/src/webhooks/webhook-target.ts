@@ -23,7 +23,7 @@ export function isAllowedAddress(address: string, { allowLoopback }: TargetRules
 /**
  * Parses a webhook URL. Does not resolve its host name; `PublicPost` does that for each request.
  * @throws {OpsRefusal} when the text is not a URL or is too long, or when the URL is not https, contains a password or
- * names a private address
+ *   contains a private address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {
   const url = URL.parse(text)

@@ -4,7 +4,7 @@ import { Markup, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
-/** Names a pair and an amount; slugs take precedence over titles. */
+/** Specifies a pair and an amount; slugs take precedence over titles. */
 export const RateRequest = z.object({
   instrumentFromSlug: z.optional(Slug),
   instrumentToSlug: z.optional(Slug),

@@ -33,7 +33,7 @@ export const listReviews = defineCall({
       z.object({
         rating: z.int(),
         text: z.string(),
-        /** Null when the author gave no name. */
+        /** Name of the author; null when the author gave none. */
         name: z.nullable(z.string()),
         from: InstrumentTitles,
         to: InstrumentTitles,

@@ -15,7 +15,10 @@ export const orderPublicInfo = defineCall({
   path: '/orders/public-info',
   signed: 'accepted',
   query: z.object({
-    /** A signed request may omit it. The newest order of the key with this destination address is returned then. */
+    /**
+     * A signed request may omit it. The response is then the newest order with this destination address that was
+     * created with the key.
+     */
     orderId: optionalField(OrderId),
     destinationAddress: AddressText,
   }),

@@ -15,7 +15,7 @@ export const publicStats = defineCall({
     ordersTotal: z.int(),
     orders24h: z.int(),
     medianSeconds24h: z.nullable(z.int()),
-    /** Share of finished orders that paid at least the promised amount, 0 to 1. */
+    /** Share of finished orders that paid at least the quoted amount, 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
     /** Shares of the exchange's margin that users earn, and the maximum mark-up of a referral link. Percent. */

@@ -12,7 +12,7 @@ const InstrumentRef = z.object({
   slug: z.optional(Slug),
 })
 
-/** A deviation of a deposit from the order's agreement. */
+/** A deviation of a deposit from the agreed terms. */
 export const Scenario = z.object({
   /** Sent amount as a percentage of the agreed amount. */
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),

@@ -26,7 +26,7 @@ export interface KnownPasswords {
   has(password: string, words: readonly string[]): boolean
 }
 
-/** Mints and reads refresh tokens. A token has the id of its session and 256 random bits. */
+/** Creates and parses refresh tokens. A token contains the id of its session and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
   /**
@@ -124,7 +124,7 @@ export interface AccountDeps extends AccountChangeDeps {
   newUuid: () => string
   /** Returns a random public affiliate id. */
   newAffiliateId: () => string
-  /** Returns whether referral links with this affiliate id count: either every id is valid, or only those of a list. */
+  /** Returns whether an affiliate id is valid: either every id is, or only the configured ids. */
   isPartnerId: (affiliateId: string) => boolean
   /** Returns a keyed hash of an account and the name of a browser. */
   hashDevice: (userId: number, name: string) => Uint8Array

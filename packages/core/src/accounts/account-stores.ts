@@ -88,7 +88,7 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Hash that the account must still have; null when the browser proved its user without a password. */
+  /** Password hash that the account must still have; null when the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
   now: number

@@ -3,10 +3,10 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 /** A registered user. Times are epoch milliseconds. */
 export interface Account {
   userId: number
-  /** Null when the account signs in only through a messenger. */
+  /** Email address; null when the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
-  /** Null when the account has no password. */
+  /** Hash of the password; null when the account has none. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'
   adminScope: string[]
@@ -89,7 +89,10 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
-  /** Null for a password reset, because the account is looked up only when the email is sent. */
+  /**
+   * Account that receives the email. Null for a password reset, because the account is looked up only when the email is
+   * sent.
+   */
   userId: number | null
   email: string
   locale: LocaleCode | null

@@ -12,10 +12,10 @@ export interface SessionProof extends SignedIn {
 }
 
 interface Opening {
-  /** Hash of the password that the browser proved; null when the browser proved its user by other means. */
+  /** Hash of the verified password; null when the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
-  /** Runs in the transaction after the account is locked. An error of it rolls the session back. */
+  /** Called in the transaction after the account is locked. If it throws, the session is rolled back. */
   also?: (stores: AccountStores) => Promise<void>
 }
 

@@ -11,7 +11,8 @@ export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliat
 
 /**
  * Returns the id of the account that owns an affiliate id.
- * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the stored id
+ * @throws {DomainError} REFERRER_UNKNOWN; its message contains `referrerAffiliateId`, so that pages delete the stored
+ *   id
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)

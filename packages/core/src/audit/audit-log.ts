@@ -42,7 +42,7 @@ export interface AuditLog {
    * halted chain keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations, which are named by their texts. */
+  /** Accepts the violations with the given texts. */
   accept(whats: readonly string[]): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface Finding {
   chain?: ChainId
   /**
    * True when the violation can take no coins: the chain holds more than the journal says, or more is reserved than
-   * open orders promise. A surplus halts nothing, because a block producer can cause one at any address.
+   * open orders need. A surplus halts nothing, because a block producer can cause one at any address.
    */
   isSurplus?: true
   /** True when the check could not finish. The finding then proves no violation. */

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 4_000
 /** Age up to which a converted ceiling is used, milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
-/** Payment from which two currencies are compared, units. */
+/** Payment for which the prices in two currencies are compared, whole currency units. */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {

@@ -30,7 +30,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('stages of a card order', () => {
-  it('goes from the payment to the proved delivery', () => {
+  it('proceeds from the payment to the delivery that the chain confirms', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
@@ -53,12 +53,12 @@ describe('stages of a card order', () => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('counts a payment that is reported as paid after it was cancelled', () => {
+  it('accepts a payment that is reported as paid after it was cancelled', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('continues an order whose purchase started after it counted as expired', () => {
+  it('continues an order whose payment is reported after the order expired', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
@@ -80,19 +80,19 @@ describe('stages of a card order', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
   })
 
-  it('notifies an operator when the transaction pays noticeably fewer coins than promised', () => {
+  it('notifies an operator when the transaction pays noticeably fewer coins than quoted', () => {
     const paid = [payment('paid'), delivery('completed', { txId: 'x' })]
     expect(after(...paid, delivered(995_000n)).escalatedAt).toBeNull()
     expect(after(...paid, delivered(0n))).toMatchObject({ state: 'FINISHED', escalatedAt: NOON + 3 })
   })
 
-  it('ignores a status without a meaning', () => {
+  it('ignores an unknown status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
   })
 })
 
-it('reaches the same state whatever the order and the number of the reports', () => {
+it('reaches the same state for reports in any order and any number', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

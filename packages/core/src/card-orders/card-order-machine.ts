@@ -2,10 +2,13 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { CardOrder, CardOutcome } from './card-order.ts'
 
-/** Reports about a card order. `report` is a part or the whole of what the provider knows. */
+/** Facts about a card order. `report`: the status of the purchase at the provider, complete or in part. */
 export type CardFact =
   | { kind: 'reported'; report: { payment: CardPayment | null; delivery: CardDelivery | null } }
-  /** Our node shows the transaction at its depth. `amountAtomic`: coins for the destination; null on other chains. */
+  /**
+   * The transaction has the required confirmations. `amountAtomic`: coins that it pays to the destination; null when
+   * the exchange follows no chain of the coin.
+   */
   | { kind: 'delivered'; amountAtomic: bigint | null }
   /** The provider knows no purchase of the order, and its held rate has expired. */
   | { kind: 'never-started' }
@@ -21,7 +24,10 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
   ...{ created: 0, held: 1, sending: 2, failed: 3, completed: 4 },
 }
 
-/** Coins may be less than promised by this share, basis points, because a provider may deduct its network fee. */
+/**
+ * Maximum share by which the delivered coins may be below the quoted amount, basis points. A provider may deduct its
+ * network fee.
+ */
 const SHORTFALL_BPS = 100n
 
 /** Returns a card order after a report. A pure function: equal reports in any order lead to the same order. */

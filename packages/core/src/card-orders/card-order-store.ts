@@ -42,7 +42,9 @@ export interface CardOrderStore {
   due(now: number, limit: number): Promise<CardOrder[]>
   /** Returns the newest orders of an account, newest first. */
   listOf(userId: number, limit: number): Promise<CardOrder[]>
-  /** Returns how many orders of an account wait for a payment, and whether a bank took a payment of it back. */
+  /**
+   * Returns how many orders of an account wait for a payment, and whether a bank has charged back one of its payments.
+   */
   standingOf(userId: number): Promise<{ waiting: number; isChargedBack: boolean }>
   /** Removes email and IP address from orders that ended before a time, epoch milliseconds. */
   forgetBuyers(endedBefore: number): Promise<void>

@@ -25,14 +25,16 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, fees included. */
   pay: FiatMoney
-  /** Coins that the provider promised at its held rate, base units. */
+  /** Coins that the provider quoted at its held rate, base units. */
   amountToGetAtomic: bigint
   /** All-in price, coins for one unit of the currency, decimal text. */
   price: string
   costs: CostLine[]
   destinationAddress: string
   locale: string
-  /** Held rate of the provider. It pays for nothing without the provider's access of the same user. */
+  /**
+   * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
+   */
   rate: { token: string; expiresAt: number }
   /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time. */
   buyer: { email: string; userIp: string } | null
@@ -67,7 +69,10 @@ export interface CardOrder extends CardTerms {
   events: OrderEvent[]
 }
 
-/** Creates a card order that the provider has not started yet. `askAt` is epoch milliseconds. */
+/**
+ * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, epoch
+ * milliseconds.
+ */
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {
     ...terms,

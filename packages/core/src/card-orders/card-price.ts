@@ -15,7 +15,7 @@ const TOO_BAD_BPS = 3_000n
 
 /**
  * Returns the market rate of a currency, coin base units for one minor unit. Null for a currency other than the US
- * dollar, because the exchange records no prices of them, and while a price is missing.
+ * dollar, because the exchange records no prices in other currencies, and while a price is missing.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   if (tick === null || from.currencyTitle !== 'USD') return null

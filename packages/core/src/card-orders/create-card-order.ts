@@ -37,23 +37,23 @@ export interface CreateCardOrderInput {
   to: InstrumentName
   /** Amount that the user pays, decimal text. */
   amount: string
-  /** Coins that the page promised, decimal text; null when the caller claims no rate. */
+  /** Coins that the page quoted, decimal text; null when the caller claims no rate. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
   legacyOrderId: string | null
-  /** Null when every call creates an order. */
+  /** Idempotency key of the request; null when every call creates an order. */
   idempotencyKey: string | null
   requestHash: string
   locale: string
 }
 
-/** Maximum by which the held rate may bring fewer coins than the page showed, basis points. */
+/** Maximum by which the held rate may yield fewer coins than the page showed, basis points. */
 const MAX_SLIP_BPS = 100
 /** Maximum number of orders of an account that wait for a payment. */
 const MAX_WAITING = 10
 const ID_TRIES = 4
-/** Delay before the worker first asks the provider, milliseconds. */
+/** Delay before the worker first queries the provider, milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**
@@ -79,7 +79,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   return started(deps, await stored(deps, key, input.requestHash, terms))
 }
 
-/** Returns the key under which a request is idempotent. Keys of different accounts never meet. */
+/** Returns the key under which a request is idempotent. The keys of different accounts are separate. */
 function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, legacyOrderId }: CreateCardOrderInput) {
   const owner = `account:${account.userId}`
   if (idempotencyKey !== null) return `${owner}:key:${idempotencyKey}`
@@ -140,7 +140,7 @@ async function assertMayBuy({ provider }: CardDesk, session: ProviderSession, { 
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
 }
 
-/** Refuses a held rate that brings noticeably fewer coins than the page showed. */
+/** Refuses a held rate that yields noticeably fewer coins than the page showed. */
 function assertNearClaim(
   { clock }: CreateCardOrderDeps,
   { from, to, rate }: { from: Instrument; to: Instrument; rate: BuyRate },

@@ -32,8 +32,8 @@ const QUERY_TIMEOUT_MS = 10_000
 const START_GRACE_MS = 60_000
 
 /**
- * Applies waiting callbacks, and asks the provider about orders that are due. A callback that never arrives is thus
- * replaced by a query. Returns how many callbacks and orders were handled.
+ * Applies waiting callbacks, and queries the provider about orders that are due. A lost callback therefore delays an
+ * order only until its next query. Returns how many callbacks and orders were handled.
  */
 export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<number> {
   const callbacks = await deps.callbacks.waiting(CALLBACKS_PER_PASS)
@@ -70,7 +70,7 @@ async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, r
   await store(deps, orderId, { kind: 'reported', report })
 }
 
-/** Applies a fact to an order, plans the next query, and reports an order that an operator must look at. */
+/** Applies a fact to an order, plans the next query, and reports an order that needs an operator. */
 async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact): Promise<CardOrder | null> {
   const now = deps.clock.now()
   let wasEscalated = true
@@ -112,7 +112,10 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   return store(deps, orderId, { kind: 'reported', report: { payment: null, delivery: null } })
 }
 
-/** Looks up the provider's transaction on chains that the exchange follows. Elsewhere the provider's word counts. */
+/**
+ * Looks up the provider's transaction on chains that the exchange follows. On other chains the exchange trusts the
+ * provider's report.
+ */
 async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   const to = deps.catalogue.get({ slug: order.to })
   const gateway = deps.gateways.get(to.chain)

@@ -11,8 +11,8 @@ const LATE_MS = 24 * 3_600_000
 const MAX_EXPONENT = 10
 
 /**
- * Returns the time of the next query, epoch milliseconds. A young order is asked about often, an old one rarely. Null
- * for an order that can change only by a callback.
+ * Returns the time of the next query, epoch milliseconds. The provider is queried often about a new order, and rarely
+ * about an old one. Null for an order that can change only by a callback.
  */
 export function nextQueryAt({ state, createdAt, updatedAt }: CardOrder, now: number): number | null {
   if (state === 'FINISHED' || state === 'REFUNDED' || state === 'AT_RISK' || state === 'SUSPENSE') return null
@@ -20,7 +20,10 @@ export function nextQueryAt({ state, createdAt, updatedAt }: CardOrder, now: num
   return now + Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - updatedAt) / AGE_SHARE)))
 }
 
-/** Returns an order that is asked about again after a failure. The pause doubles with each failure in a row. */
+/**
+ * Returns the order with the time of the next query after a failed one. The pause doubles with each consecutive
+ * failure.
+ */
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures, MAX_EXPONENT))

@@ -27,7 +27,7 @@ test('signs a user in once, and again after ten minutes', async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('signs in again once when the access has ended, and keeps an error that a repetition may cure', async () => {
+test('signs in again once when the session has expired, and rethrows a retryable error', async () => {
   const { access, signIn } = await open()
   await access.as(BUYER, async () => {})
   let calls = 0
@@ -42,7 +42,7 @@ test('signs in again once when the access has ended, and keeps an error that a r
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('refuses a user whom the provider does not know', async () => {
+test('refuses a user without an account at the provider', async () => {
   const { access } = await open()
   const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
   await expect(unknown).rejects.toMatchObject({ retryable: false })

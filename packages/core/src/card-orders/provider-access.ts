@@ -2,9 +2,9 @@ import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time for which an access is used again, milliseconds. */
+/** Time for which a user's access is reused, milliseconds. */
 const KEPT_MS = 10 * 60_000
-/** Maximum number of kept accesses. */
+/** Maximum number of users whose access is cached. */
 const MAX_KEPT = 1_000
 
 /** User of the card provider: the email of the account, and the IP address of the user. */
@@ -28,7 +28,7 @@ export class ProviderAccess {
   }
 
   /**
-   * Runs a call with the access of a user. Signs the user in again once when the access has ended.
+   * Runs a call with a user's access. When the access has expired, signs the user in again, once.
    * @throws {AdapterError} also when the email has no account at the provider
    */
   async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {

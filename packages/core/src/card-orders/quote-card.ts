@@ -22,7 +22,7 @@ export interface QuoteCardDeps {
   catalogue: Catalogue
   ticks: TickBook
   clock: Clock
-  /** Null when the exchange has no card provider. */
+  /** Card provider with its estimates; null when the exchange has none. */
   cards: CardDesk | null
 }
 
@@ -42,7 +42,7 @@ export interface CardQuote {
   provider: string
   estimate: BuyEstimate
   tick: RateTick | null
-  /** Whether the request named an amount. */
+  /** Whether the request contained an amount. */
   isAsked: boolean
   /** Slug of the amount's side. */
   amountSide: string
@@ -54,11 +54,11 @@ export interface CardQuote {
 
 /** Payment of a quote without an amount, and the recommended one, units of the currency (spec §9). */
 export const RECOMMENDED_PAYMENT = '200'
-/** Maximum number of estimates that find the payment for an amount of coins. */
+/** Maximum number of estimates that are requested to find the payment for an amount of coins. */
 const TRIES = 3
 
 /**
- * Returns the instruments of a purchase, and the card desk.
+ * Returns the instruments of a purchase, and the card provider with its estimates.
  * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider sells
  */
 export function cardPair(
@@ -107,7 +107,7 @@ async function estimateOf(
   return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to))
 }
 
-/** Returns the estimate of the smallest found payment that brings at least `atomic` coins. */
+/** Returns the estimate of the smallest found payment that yields at least `atomic` coins. */
 async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
   let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -120,7 +120,7 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Returns the price of a provider's answer about the payment `pay`.
+ * Returns the price in a provider's response for the payment `pay`.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an absurd price
  */
 export function priceOf<Price extends BuyEstimate>(
@@ -148,7 +148,7 @@ function outOfBounds(pay: FiatMoney, bounds: { minimum: FiatMoney; maximum: Fiat
 
 /**
  * Runs a call of the card provider for a user.
- * @throws {DomainError} NO_LIQUIDITY when the provider does not answer
+ * @throws {DomainError} NO_LIQUIDITY when the provider does not respond
  */
 export async function fromProvider<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -11,8 +11,8 @@ export interface ReceiveCallbackDeps {
 }
 
 /**
- * Verifies a callback of a card provider and stores it for the worker. The same bytes are stored once. A callback only
- * reports: it names no amount that the exchange would pay.
+ * Verifies a callback of a card provider and stores it for the worker. The identical transaction is stored once. A
+ * callback only reports a status. The exchange never pays an amount that it contains.
  * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
  */
 export async function receiveCallback(

@@ -17,7 +17,7 @@ export interface IncomingTransfer {
   outputKey: string
   /** Canonical address of the recipient. */
   address: string
-  /** Null on chains without memos. */
+  /** Memo of the transfer; null on chains without memos. */
   memo: string | null
   /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null
@@ -199,8 +199,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
- * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the same bytes are
- * broadcast until they are mined. Coins at every address of the wallet can be spent directly.
+ * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the identical
+ * transaction is broadcast until it is mined. Coins at every address of the wallet can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'

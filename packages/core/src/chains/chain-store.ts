@@ -157,19 +157,19 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the seal of a deposit's target, hexadecimal. The target is an address or account that an operator chose, or
-   * the refund address of the order when the deposit is returned automatically.
+   * Stores the signature of a deposit's target, hexadecimal. The target is an address or account that an operator
+   * chose, or the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
-   * Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. Excludes
+   * Returns ids of deposits credited to account balances that the signer has not verified yet, oldest first. Excludes
    * deposits whose next attempt is due after `now`, epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
   /** Stores when the signer should check a deposit of an account again, epoch milliseconds. */
   postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
-   * Stores whether the signer proved a deposit of an account. A deposit must be proven again after a reorganisation
+   * Stores whether the signer verified a deposit of an account. A deposit must be verified again after a reorganisation
    * reverted it.
    */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>

@@ -31,7 +31,7 @@ export interface Deposit {
   memo: string | null
   amountAtomic: bigint
   status: DepositStatus
-  /** Null while no block contains the transaction. */
+  /** Height of the block that contains the transaction; null while no block contains it. */
   blockHeight: number | null
   blockHash: string | null
   /** Time of the first block that contained the transaction, epoch milliseconds; null while no block contains it. */

@@ -4,7 +4,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 export interface DestinationProbe {
   /**
    * Returns the highest fee of a transfer from the hot wallet, base units of the coin. Returns null when the address
-   * runs no code, or when no node answers in time. When no node answers, the checks before signing still protect
+   * runs no code, or when no node responds in time. When no node responds, the checks before signing still protect
    * against the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap
    */

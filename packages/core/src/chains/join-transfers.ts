@@ -52,7 +52,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the named transfer, or one of the transfers that the named transfer joins. */
+/** Returns whether a transfer is the given transfer, or one of the transfers that the given transfer joins. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

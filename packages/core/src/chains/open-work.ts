@@ -4,7 +4,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 export interface OpenWork {
   /** Deposits that are not credited yet. */
   deposits: boolean
-  /** Deposits in account balances that the signer has not proven on the chain. */
+  /** Deposits in account balances that the signer has not verified on the chain. */
   proofs: boolean
   /** Coins that the network took and that are not booked. */
   upkeep: boolean

@@ -75,12 +75,12 @@ export interface Signer {
 }
 
 /**
- * Proves that deposits to account balances exist on their chains. A proof must run while nodes still show the deposit's
- * block.
+ * Verifies that deposits to account balances exist on their chains. The verification must run while nodes still have
+ * the deposit's block.
  */
 export interface CreditProver {
   /**
-   * Proves a deposit that is credited to an account's balance, and records the proof for the account's withdrawals.
+   * Verifies a deposit that is credited to an account's balance, and records it for the account's withdrawals.
    * Idempotent.
    * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
@@ -102,12 +102,12 @@ export interface IssuedAddresses {
  */
 export interface AddressIssuer {
   /**
-   * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also proves
+   * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also verifies
    * addresses that another process recorded in an older version, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
    *   an address that the signer's keys do not derive
-   * @throws {AdapterError} when the wallet program of the chain or the database does not answer
+   * @throws {AdapterError} when the wallet program of the chain or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
@@ -150,8 +150,8 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * Thrown when the signer works but cannot verify one request now, because a node or its database does not answer. Other
- * requests may succeed.
+ * Thrown when the signer works but cannot verify one request now, because a node or its database does not respond.
+ * Other requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -170,7 +170,7 @@ export class SignerRefusal extends Error {
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
-    /** A fact that the payment depends on is false. The message names the fact. */
+    /** A fact that the payment depends on is false. The message states the fact. */
     | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {

@@ -4,7 +4,7 @@ import type { ContentAnswer, ContentQuery } from './content.ts'
 export interface ContentSource {
   /**
    * Returns the content at the query's path; null when no content has this path.
-   * @throws {AdapterError} when the source does not answer
+   * @throws {AdapterError} when the source does not respond
    */
   ask(query: ContentQuery): Promise<ContentAnswer | null>
 }

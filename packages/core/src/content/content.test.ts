@@ -25,7 +25,7 @@ const query: ContentQuery = {
 const slugsOf = (part: Partial<ContentQuery>) =>
   lookUp(library, { ...query, ...part })?.list?.items.map((one) => one.slug)
 
-describe('lookUp', () => {
+describe('content at a path', () => {
   test('returns the list in order from an offset for an empty path', () => {
     expect(slugsOf({})).toEqual(['one', 'deep/er/two', 'three'])
     expect(slugsOf({ offset: 1, limit: 1 })).toEqual(['deep/er/two'])

@@ -69,7 +69,7 @@ export interface ContentList {
 export interface ContentQuery {
   route: ContentRoute
   locale: LocaleCode
-  /** Empty, or the slug of an article or a category. */
+  /** Slug of an article or a category; empty for the list of all articles. */
   path: string
   category: string | null
   /** Search words; null when the query has no search. */

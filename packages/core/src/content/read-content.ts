@@ -13,7 +13,7 @@ export interface ContentRequest extends Omit<ContentQuery, 'route' | 'locale'> {
 /**
  * Returns the content at a path of the blog or the docs: an article, or `limit` cards of a list from `offset`.
  * @throws {DomainError} CONTENT_NOT_FOUND, also for an invalid route, language or path
- * @throws {AdapterError} when the source does not answer
+ * @throws {AdapterError} when the source does not respond
  */
 export async function readContent(source: ContentSource, request: ContentRequest): Promise<ContentAnswer> {
   const { locale, path, search } = request

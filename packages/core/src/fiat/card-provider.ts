@@ -3,7 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { CallbackReading, CardTransaction } from './card-transaction.ts'
 import type { FiatMoney } from './fiat-money.ts'
 
-/** A way to pay, by the provider's alias, and the currencies in which the provider takes it. */
+/** A payment method: its alias at the provider, and the currencies in which the provider accepts it. */
 export interface BuyMethod {
   /** The provider's alias, such as `card`. */
   alias: string
@@ -16,7 +16,7 @@ export interface BuyMethod {
 /** Access of one user to the provider. It stays on the server; a browser never gets it. */
 export interface ProviderSession {
   bearerToken: string
-  /** IP address of the user. The provider requires the address of the person, not of the server. */
+  /** IP address of the user. The provider requires the user's own address, not the server's. */
   userIp: string
 }
 
@@ -45,13 +45,13 @@ export interface BuyEstimate {
 
 /** A rate that the provider holds for one user. */
 export interface BuyRate extends BuyEstimate {
-  /** Names the held rate when the purchase starts. */
+  /** Identifies the held rate when the purchase starts. */
   token: string
   /** Time from which the rate no longer counts as held, epoch milliseconds. */
   expiresAt: number
 }
 
-/** The provider's answer to a price request: a price, or the bounds that the amount misses. */
+/** The provider's response to a price request: a price, or the bounds that the amount violates. */
 export type BuyPriceAnswer<Price extends BuyEstimate> =
   | { kind: 'price'; price: Price }
   | { kind: 'out-of-bounds'; minimum: FiatMoney; maximum: FiatMoney | null }
@@ -72,10 +72,10 @@ export interface BuyRequest {
  */
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
-/** Result of a sign-up. `known`: the email has an account already, which is as good as a new one. */
+/** Result of a sign-up. `known`: the email already has an account, which can be used like a new one. */
 export type SignUpAnswer = 'signed-up' | 'known'
 
-/** What the provider knows of a user. */
+/** The provider's record of a user. */
 export interface ProviderUser {
   isEmailConfirmed: boolean
   /** Whether the provider refuses every transaction of the user. */
@@ -134,7 +134,7 @@ export interface CardProvider {
    */
   identityToken(session: ProviderSession): Promise<ProviderIdentityToken>
   /**
-   * Returns a price for anybody, signed in or not.
+   * Returns a price. The call requires no user.
    * @throws {AdapterError}
    */
   estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>>

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
 /**
- * Names an instrument in a request by slug or by titles, case-insensitive. When a request contains both slug and
+ * Identifies an instrument in a request by slug or by titles, case-insensitive. When a request contains both slug and
  * titles, they must match.
  */
 export interface InstrumentName {
@@ -22,9 +22,9 @@ export interface ServedChain {
 }
 
 /**
- * Returns the instruments on chains that have a node. Tokens are included only when the settings name their contract.
- * Contracts, explorers and examples come from the process settings, not from the database. Otherwise an attacker with a
- * database login could change the contract in a payment link.
+ * Returns the instruments on chains that have a node. Tokens are included only when the settings contain their
+ * contract. Contracts, explorers and examples come from the process settings, not from the database. Otherwise an
+ * attacker with a database login could change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {

@@ -44,7 +44,7 @@ export interface Instrument {
   explorerAddressUrl: string
 }
 
-/** Returns whether an instrument is a fiat currency. No chain, wallet or book of the exchange knows it. */
+/** Returns whether an instrument is a fiat currency. It has no chain, wallet or ledger account. */
 export function isFiat({ instrumentType }: Pick<Instrument, 'instrumentType'>): boolean {
   return instrumentType === 'fiat'
 }

@@ -9,7 +9,7 @@ export interface HeldQuote {
   quote: ProviderQuote
 }
 
-/** Cached answers for a query. */
+/** Cached responses for a query. */
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]

@@ -23,7 +23,9 @@ export interface LiquidityPolicy {
   tooGoodBps: number
   /** Maximum by which a quote's price may be worse than the market price. A quote with a worse price is ignored. */
   tooBadBps: number
-  /** Maximum amount by which a provider's promise may be below the shown amount when a FLOATING order is created. */
+  /**
+   * Maximum amount by which a provider's quoted payout may be below the shown amount when a FLOATING order is created.
+   */
   floatingSlipBps: number
   /** Time for which a provider is excluded after a failure. Each further failure doubles it, up to `maxCoolOffMs`. */
   coolOffMs: number

@@ -39,8 +39,8 @@ export function isWider(one: MissedBound, other: MissedBound): boolean {
 }
 
 /**
- * A provider's answer: a quote, the bound that the amount violates (base units of the send side), or `none`. The answer
- * `none` is not a failure, because the provider's rate limit may be reached.
+ * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. The
+ * response `none` is not a failure, because the provider's rate limit may be reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -57,14 +57,14 @@ export interface ProviderRequest {
   refundMemo: string | null
 }
 
-/** An order that a provider created, with the provider's deposit address and the promised payout. */
+/** An order that a provider created, with the provider's deposit address and the quoted payout. */
 export interface ProviderOrder {
   providerOrderId: string
   depositAddress: string
   depositMemo: string | null
   depositAtomic: bigint
   amountToGetAtomic: bigint
-  /** Destination address in the provider's answer, in the provider's text form. */
+  /** Destination address in the provider's response, in the provider's text form. */
   destinationAddress: string
   /** Deadline of the deposit, epoch milliseconds; null when the provider reports none. */
   depositDeadline: number | null
@@ -137,7 +137,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. No money moves: if the answer is lost, the provider's order stays unpaid.
+   * Creates an order at the provider. No money moves: if the response is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>

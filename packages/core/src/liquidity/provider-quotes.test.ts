@@ -33,7 +33,7 @@ function open(...providers: FakeProvider[]) {
       Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
     report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
   })
-  /** Lets all pending answers settle. */
+  /** Lets all pending responses settle. */
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('waits for the first answer to a new query, and keeps at most the maximum number of queries', async () => {
+  it('waits for the first response to a new query, and keeps at most the maximum number of queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('lets an order claim a shown quote for as long as a tick', async () => {
+  it('lets an order claim a shown quote for the lifetime of a tick', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)

@@ -25,7 +25,7 @@ export interface ProviderQuotesDeps {
   report: Report
 }
 
-/** A quote query that callers read recently, with the last answer of each provider. */
+/** A quote query that callers read recently, with the last response of each provider. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -85,8 +85,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Returns the cached answers for a query, without a request to a provider. From then on, `refresh` keeps these
-   * answers current.
+   * Returns the cached responses for a query, without a request to a provider. From then on, `refresh` keeps these
+   * responses current.
    */
   look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
@@ -111,7 +111,7 @@ export class ProviderQuotes {
     return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
-  /** Queries every provider, and waits for the first answer up to the policy's limit. Never throws. */
+  /** Queries every provider, and waits for the first response up to the policy's limit. Never throws. */
   async firstAnswer(ask: ProviderQuery): Promise<void> {
     if (!this.serves(ask.from, ask.to)) return
     const watched = this.#watch(ask, this.#deps.clock.now())
@@ -122,7 +122,7 @@ export class ProviderQuotes {
 
   /**
    * Updates the coin lists of the providers, queries them for outdated quotes, and deletes queries without recent
-   * readers. Does not wait for the answers.
+   * readers. Does not wait for the responses.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -147,7 +147,7 @@ export class ProviderQuotes {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
       // A provider that rejects a request may be right, so the rejection does not exclude the provider. A missing
-      // answer does.
+      // response does.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }

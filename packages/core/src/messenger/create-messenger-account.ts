@@ -11,8 +11,8 @@ export interface MessengerSignUp {
 }
 
 /**
- * Creates an account without email and password, and links the messenger user in the launch data to it. It does not use
- * the launch data up; the sign-in that follows does.
+ * Creates an account without email and password, and links the messenger user in the launch data to it. The launch data
+ * stays usable; the subsequent sign-in consumes it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, REFERRER_UNKNOWN,
  *   MESSENGER_TAKEN
  */

@@ -21,9 +21,9 @@ export interface MessengerLinking {
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the session
- * must be new: a stolen session cannot create a lasting access. A messenger user of another account is moved only on
- * request, and only when nobody loses access to coins by it.
+ * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the
+ * session must be new: a stolen session cannot create a lasting access. A messenger user of another account is moved
+ * only on request, and only when no user thereby loses access to coins.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN, LAUNCH_DATA_INVALID,
  *   LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
@@ -60,7 +60,7 @@ async function assertNewSession(
   throw new DomainError('SIGN_IN_AGAIN', 'Sign in again, and then link the messenger', { reason: 'sign_in_again' })
 }
 
-/** Removes the link of an account whose user wants it elsewhere, unless its coins would become unreachable. */
+/** Removes the link of the account that is linked so far, unless its coins would become unreachable. */
 async function moveFrom(
   { accounts, messenger, sessions, emails }: ProfileStores,
   userId: number,

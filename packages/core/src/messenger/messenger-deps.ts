@@ -4,6 +4,6 @@ import type { LaunchDataReader } from './launch-data.ts'
 
 /** Dependencies of the use cases that change which messenger user an account is linked to. The worker runs them. */
 export interface MessengerChangeDeps extends ProfileChangeDeps, Pick<AccountDeps, 'newAffiliateId' | 'isPartnerId'> {
-  /** Null when the installation has no bot. */
+  /** Reads launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
 }

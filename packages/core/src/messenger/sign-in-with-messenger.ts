@@ -5,13 +5,13 @@ import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataRe
 
 /** Dependencies of a sign-in with launch data. The server runs it. */
 export interface MessengerSignInDeps extends AccountDeps {
-  /** Null when the installation has no bot. */
+  /** Reads launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
 }
 
 /**
- * Opens a session for the messenger user in the launch data. The session uses the launch data up. Without a linked
- * account the launch data stays unused, so that the caller can create an account with it.
+ * Opens a session for the messenger user in the launch data. Opening the session consumes the launch data. Without a
+ * linked account the launch data stays unused, so that the caller can create an account with it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
  *   MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
  */

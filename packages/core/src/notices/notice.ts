@@ -1,6 +1,6 @@
 /**
  * Events for which the owner of an order receives an email: progress, a required action, and the end. The action is to
- * choose between the current rate and a refund, or to name a refund address.
+ * choose between the current rate and a refund, or to enter a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',

@@ -14,7 +14,7 @@ import { OpsRefusal } from './ops-refusal.ts'
 
 /** Dependencies of operator decisions. */
 export interface OpsDeps extends SettlementDeps {
-  /** Seals (signs) target addresses with the operator's key. */
+  /** Signs target addresses with the operator's key. */
   sealer: Sealer
   ticks: TickBook
   policy: QuotePolicy

@@ -28,7 +28,7 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo that belongs to `addressField`. The error names one of the fields `memo`,
+ * Creates the error for the memo that belongs to `addressField`. The error contains one of the field names `memo`,
  * `destinationAddressMemo` and `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
@@ -45,7 +45,7 @@ const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
  * Checks an address like `checkAddress`, but queries a provider when only providers trade the network.
- * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider answers
+ * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider responds
  */
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },

@@ -5,7 +5,7 @@ export type ExceptionPolicy =
   /** The coins are refunded at once. */
   | { kind: 'REFUND' }
   /**
-   * Swaps at the current rate when the payout is at most `withinBps` basis points below the promised amount. Otherwise
-   * as ASK.
+   * Swaps at the current rate when the payout is at most `withinBps` basis points below the quoted amount. Otherwise as
+   * ASK.
    */
   | { kind: 'RERATE'; withinBps: number }

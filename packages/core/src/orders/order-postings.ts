@@ -1,7 +1,7 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books a trade: the exchange takes the deposit and owes the promised amount. In the receive asset, the market value is
+ * Books a trade: the exchange takes the deposit and owes the quoted amount. In the receive asset, the market value is
  * split into the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the
  * charged network fee.
  */

@@ -20,7 +20,7 @@ export interface NewOrder extends Omit<
   exposure: NewExposure | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
-  /** Seal of the order's terms (`terms-seal.ts`), hexadecimal. */
+  /** Server's signature of the order's terms (`terms-seal.ts`), hexadecimal. */
   termsSeal: string
   /** Idempotency key, and SHA-256 of the canonical request, hex. The same key with another request is refused. */
   idempotencyKey: string
@@ -70,9 +70,9 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the seal of the order's terms, hexadecimal; null when the order has no seal. */
+  /** Returns the server's signature of the order's terms, hexadecimal; null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>
-  /** Stores the seal that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
+  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the email address when the order has none. Returns false when the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>

@@ -12,7 +12,7 @@ export interface AgreedQuote {
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
   price: string
-  /** Promised (FIXED) or expected (FLOATING), base units of the receive side. */
+  /** Guaranteed (FIXED) or expected (FLOATING) payout, base units of the receive side. */
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
@@ -43,11 +43,11 @@ export interface Choice {
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with a seal of both by the server or an operator. */
+/** Refund address and memo of an order, with a signature of both by the server or an operator. */
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without a seal. */
+  /** Signature of the server or an operator, hexadecimal. The signer refuses a refund without it. */
   seal: string | null
 }
 
@@ -72,7 +72,7 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Seal of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
+  /** Server's signature of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
   /** Partner key that created the order; null for an order of the website. */
@@ -91,7 +91,7 @@ export interface Order {
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
-  /** Set in ACTION_REQUIRED only. */
+  /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
   choice: Choice | null
   /**
    * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a

@@ -1,6 +1,6 @@
 /**
- * Tokens of receipt links. A token names its order and proves that the exchange issued it, so nobody can list the
- * receipts of other orders by counting.
+ * Tokens of receipt links. A token contains the id of its order and proves that the exchange issued it, so nobody can
+ * list the receipts of other orders by counting.
  */
 export interface ReceiptTokens {
   /** Returns the token of an order's receipt. It is deterministic, so that a link stays valid. */

@@ -17,7 +17,7 @@ export type SealedTerms = Pick<
   | 'createdAt'
 >
 
-/** Returns the text of an order's terms that the server seals. Terms read from the database produce the same text. */
+/** Returns the text of an order's terms that the server signs. Terms read from the database produce the same text. */
 export function orderTermsText(terms: SealedTerms): string {
   const { agreedQuote } = terms
   return JSON.stringify([

@@ -14,14 +14,14 @@ export interface ApiKey {
   isBlocked: boolean
   /** Maximum mark-up of orders with this key, basis points of the market value. */
   maxMarkupBps: number
-  /** Whether anyone may read the state and transactions of the key's orders by order id. */
+  /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
   isStatusPublic: boolean
   /** Epoch milliseconds. `lastUsedAt` is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
 }
 
-/** Encrypts secrets. Each secret is bound to the owner named in `belongsTo`. */
+/** Encrypts secrets. Each secret is bound to the owner given in `belongsTo`. */
 export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
   /**
@@ -66,7 +66,7 @@ export interface ApiKeyStore {
    * @throws {OpsRefusal} when one of them is no address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
-  /** Sets whether anyone may read the reduced status of the key's orders. */
+  /** Sets whether anyone may read the reduced status of orders created with the key. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**

@@ -14,18 +14,18 @@ export interface PartnerOrder {
 
 /** Finds orders by the API key that created them. */
 export interface PartnerOrderStore {
-  /** Returns a page of the orders of a key, sorted by time of creation. */
+  /** Returns a page of the orders created with a key, sorted by time of creation. */
   listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
   /**
-   * Returns the id of the newest order of a key for a destination, in any letter case; null when there is no such
-   * order.
+   * Returns the id of the newest order that a key created for a destination, in any letter case; null when there is no
+   * such order.
    */
   newestTo(apiId: number, destinationAddress: string): Promise<number | null>
 }
 
-/** Selects a page of a key's orders. */
+/** Selects a page of the orders created with a key. */
 export interface PartnerOrderPage {
-  /** Id of an order; only older orders are returned. Null: no bound. */
+  /** Id of an order; only older orders are returned. Null returns orders of any age. */
   before: number | null
   limit: number
   offset: number
@@ -34,8 +34,8 @@ export interface PartnerOrderPage {
 }
 
 /**
- * Returns an order to any caller, if its key publishes the status of its orders. Otherwise returns null. The caller
- * therefore cannot distinguish an unknown order from an unpublished one.
+ * Returns an order to any caller, if its key publishes the status of the orders created with it. Otherwise returns
+ * null. The caller therefore cannot distinguish an unknown order from an unpublished one.
  */
 export async function findPublishedOrder(
   { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },

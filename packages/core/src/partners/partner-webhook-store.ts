@@ -12,7 +12,7 @@ export interface PartnerWebhook {
 /** Delivery of one event to a webhook. Times are epoch milliseconds. */
 export interface WebhookDelivery {
   deliveryId: string
-  /** Null for a test event. */
+  /** Order that caused the event; null for a test event. */
   orderId: number | null
   kind: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'

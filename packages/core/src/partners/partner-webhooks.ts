@@ -43,8 +43,9 @@ export function listOwnWebhooks(
 }
 
 /**
- * Adds a webhook for the events of a key's orders. Only this call returns the secret. A repeated call for the same URL
- * is refused. A caller that received no answer can list the webhooks and rotate the secret. Runs in the worker.
+ * Adds a webhook for the events of orders created with a key. Only this call returns the secret. A repeated call for
+ * the same URL is refused. A caller that received no response can list the webhooks and rotate the secret. Runs in the
+ * worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
  *   KEY_NOT_FOUND
  */

@@ -21,7 +21,7 @@ export interface DueDelivery {
   webhook: Webhook
   /** Encrypted secrets: the current one first, then earlier ones that are still valid. */
   sealedSecrets: Uint8Array[]
-  /** Null for a test event. */
+  /** Order that caused the event; null for a test event. */
   orderId: number | null
   /** Exact request body. */
   body: string

@@ -18,7 +18,7 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
   ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
 })
 
-describe('allowedFee', () => {
+describe('allowed network fee of a payment', () => {
   it('returns the charged fee in the chain’s native coin plus the allowance', () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })

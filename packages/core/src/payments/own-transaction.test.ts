@@ -27,7 +27,7 @@ const contractOf = (asset: string): string | null => (asset === 'eth' ? null : a
 const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
-describe('depositsAmong', () => {
+describe('deposits among transfers to our addresses', () => {
   test('excludes the coins that a sweep or gas payment moves', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])

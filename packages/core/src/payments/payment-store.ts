@@ -46,15 +46,15 @@ export interface PaymentStore {
   /** Returns payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments of a chain that were not broadcast yet, oldest first. Payments whose proof by the signer was
-   * postponed are omitted, except the one that is due for longest: each attempt at a proof may take as long as a node's
+   * Returns payments of a chain that were not broadcast yet, oldest first. Payments whose verification by the signer
+   * was postponed are omitted, except the one that has been due for longest: each attempt may take as long as a node's
    * timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Stores that the signer could not prove a payment, because a node did not answer. The pause before the next attempt
-   * equals the time waited so far, but stays within the bounds (milliseconds). A new status of the payment clears the
-   * postponement.
+   * Stores that the signer could not verify a payment, because a node did not respond. The pause before the next
+   * attempt equals the time waited so far, but stays within the bounds (milliseconds). A new status of the payment
+   * clears the postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Returns the chains that have a payment that waits for a block and is not replaced automatically. */
@@ -93,7 +93,7 @@ export interface PaymentStore {
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
-   * may undo these results.
+   * may revert these results.
    */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that we can spend; idempotent. */

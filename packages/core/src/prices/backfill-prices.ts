@@ -39,7 +39,7 @@ export interface RequestedHistory {
  * Fetches older prices for coins whose price history was not fetched yet, except the coins in `passed`. A call requests
  * only a few coins, and each coin is requested once. A history that does not match our own price is rejected and
  * reported. Returns the requested coins.
- * @throws {AdapterError} when the source did not answer
+ * @throws {AdapterError} when the source did not respond
  */
 export async function backfillPrices(
   deps: BackfillPricesDeps,

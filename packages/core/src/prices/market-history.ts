@@ -5,8 +5,8 @@ import type { PricePoint } from './price-point.ts'
 export interface MarketHistory {
   /**
    * Returns prices of coins over a period, oldest first, by the source's own ids (`coinstatValue`). Unknown coins, and
-   * coins with an implausible answer, are absent. Sends one request for all coins.
-   * @throws {AdapterError} when the source did not answer
+   * coins with an implausible response, are absent. Sends one request for all coins.
+   * @throws {AdapterError} when the source did not respond
    */
   history(ids: readonly string[], period: PricePeriod): Promise<Map<string, PricePoint[]>>
 }

@@ -32,7 +32,7 @@ function stack(newest: RateTick | null = tick()) {
   }
 }
 
-describe('recordPrices', () => {
+describe('recording of current prices', () => {
   it('records the current prices, and nothing when the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
@@ -70,7 +70,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
   }
 }
 
-describe('backfillPrices', () => {
+describe('backfill of the price history', () => {
   it('fetches the history of each coin with a price and an id once', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
@@ -96,14 +96,14 @@ describe('backfillPrices', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('fetches no history for a coin without a price of our own to compare', async () => {
+  it('fetches no history for a coin for which the exchange has no price to compare', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
   })
 })
 
-describe('listPrices and priceHistory', () => {
+describe('list of prices, and price history', () => {
   it('lists each coin once, most popular first, with the names of its most popular instrument', async () => {
     const prices = await listPrices(stack())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])

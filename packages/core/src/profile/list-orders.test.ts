@@ -32,7 +32,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('listOrders fills a page by several queries, and starts the next page where the last one ended', async () => {
+test('listOrders fills a page with several queries, and starts the next page where the last one ended', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])

@@ -1,8 +1,8 @@
-/** Amount that open FIXED orders promise in one asset. */
+/** Payout that open FIXED orders guarantee in one asset. */
 export interface ExposureLine {
   /** Slug of the instrument. */
   asset: string
-  /** Sum that all unfunded FIXED orders promise, base units. */
+  /** Total payout that all unfunded FIXED orders guarantee, base units. */
   promisedAtomic: bigint
   /** Amount that the exposure book reserves for these orders, base units. */
   reservedAtomic: bigint

@@ -223,7 +223,10 @@ export function mayBeServedByProvider({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
-/** Returns the error when a provider may still offer a quote; throws any other error. */
+/**
+ * Returns the result of `work`. If `work` throws an error after which a provider may still offer a quote, returns that
+ * error; rethrows any other error.
+ */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
     return work()

@@ -4,8 +4,8 @@ import type { CostLine } from './quote.ts'
 /** Mark-up on a price, which a partner or a referrer earns. */
 export interface Markup {
   /**
-   * Name of the mark-up in the cost waterfall: `markup` for that of the partner whose key signs, `referral` for that of
-   * the referrer whose link the guest followed.
+   * Name of the mark-up in the cost waterfall: `markup` for the partner whose key signs the request, `referral` for the
+   * referrer whose link the guest followed.
    */
   kind: 'markup' | 'referral'
   /** Basis points of the market value. */

@@ -4,7 +4,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 /**
  * Returns the network fee of one payout for each instrument of a chain. The result maps slugs to base units of the
  * native coin, as text.
- * @throws {AdapterError} when the node does not answer
+ * @throws {AdapterError} when the node does not respond
  */
 export async function payoutFees(gateway: ChainGateway, catalogue: Catalogue): Promise<Record<string, string>> {
   const here = catalogue.instruments.filter(({ chain }) => chain === gateway.chain)

@@ -82,7 +82,7 @@ describe('cost waterfall', () => {
   })
 })
 
-describe('receive exactly', () => {
+describe('amount on the receive side', () => {
   test('returns the smallest quotable deposit whose payout is at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
@@ -98,7 +98,7 @@ describe('receive exactly', () => {
 })
 
 describe('bounds', () => {
-  test('gives positive payouts inside the bounds, and recommends an amount inside them', () => {
+  test('returns positive payouts inside the bounds, and recommends an amount inside them', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
@@ -106,7 +106,7 @@ describe('bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('states the missed bound as a plain decimal', () => {
+  test('states the violated bound as a plain decimal', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)

@@ -39,8 +39,8 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum amount that one order may promise, base units of the receive side. The exposure book also limits
- * a FIXED order.
+ * Returns the maximum amount that one order may guarantee, base units of the receive side. The exposure book also
+ * limits a FIXED order.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')

@@ -62,16 +62,16 @@ const APPROVAL_EXPECTED_MINUTES = 120
 const MICRO_DIGITS = 6
 const MICRO = 1_000_000n
 
-/** Limits on what open FIXED orders may promise together. Amounts are decimal text in the numeraire. */
+/** Limits on the payout that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire. */
 export interface ExposurePolicy {
   /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
-  /** Maximum amount of one asset that open FIXED orders may promise together. */
+  /** Maximum amount of one asset that open FIXED orders may guarantee together. */
   assetNumeraire: string
-  /** Maximum amount that open FIXED orders of one address, account or network prefix may promise together. */
+  /** Maximum amount that open FIXED orders of one address, account or network prefix may guarantee together. */
   clientNumeraire: string
   /**
-   * Maximum amount that open FIXED orders of one partner key may promise together. A partner key creates orders for
+   * Maximum amount that open FIXED orders of one partner key may guarantee together. A partner key creates orders for
    * many users.
    */
   partnerNumeraire: string
@@ -84,7 +84,7 @@ export interface QuoteSettings {
   shortestFixedHoldMs?: number | undefined
   fullHoldNumeraire?: string | undefined
   fixedVolatilityPercent?: number | undefined
-  /** Share of the inventory that FIXED orders may promise, percent. */
+  /** Share of the inventory that FIXED orders may guarantee, percent. */
   exposurePercent?: number | undefined
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined

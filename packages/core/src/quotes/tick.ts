@@ -16,7 +16,7 @@ export interface RateTick {
   /** Instrument slug → amount that the hot wallet could pay now, base units, as text. */
   inventory: Record<string, string>
   /**
-   * Instrument slug → amount promised to open FIXED orders, base units, as text. Absent in ticks of an older worker
+   * Instrument slug → amount reserved for open FIXED orders, base units, as text. Absent in ticks of an older worker
    * version.
    */
   reserved?: Record<string, string>

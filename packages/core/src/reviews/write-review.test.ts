@@ -47,7 +47,7 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .rejects.toMatchObject({ code })
     .then(() => expect(kept.size).toBe(0))
 
-describe('writeReview', () => {
+describe('writing a review', () => {
   test('stores a review once, and trims surrounding whitespace', async () => {
     await write()
     const now = made.updatedAt + 1_000

@@ -14,12 +14,12 @@ export interface Listing {
 
 /**
  * Checks whether the exchange may deal with an address. Addresses are in canonical form.
- * @throws {ScreeningAway} when a source does not answer and the caller must not continue without an answer
+ * @throws {ScreeningAway} when a source does not respond and the caller must not continue without a response
  */
 export interface Screening {
-  /** Returns whether a source lists the address. */
+  /** Returns whether the address is on the list of a source. */
   isBlacklisted(chain: ChainId, address: string): Promise<boolean>
-  /** Returns the first listing of the address, or null. */
+  /** Returns the first list entry for the address, or null. */
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
@@ -28,13 +28,13 @@ export interface AddressScreeningProvider {
   /** Name of the provider, as `Listing.source` shows it. */
   readonly name: string
   /**
-   * Returns the listing of an address, or null.
-   * @throws {AdapterError} when the service gives no readable answer
+   * Returns the list entry for an address, or null.
+   * @throws {AdapterError} when the service returns no readable response
    */
   findListing(address: string): Promise<Listing | null>
 }
 
-/** Thrown when a source of listings does not answer. Callers must retry later. */
+/** Thrown when a source of listings does not respond. Callers must retry later. */
 export class ScreeningAway extends AdapterError {
   constructor(source: string, cause: unknown) {
     super(`${source} does not answer`, { retryable: true, cause })

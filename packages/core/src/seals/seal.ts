@@ -12,6 +12,6 @@ export interface Sealer {
 
 /** Verifies seals with the public keys of the processes that may create them. */
 export interface SealVerifier {
-  /** Returns whether an author sealed exactly this text. Returns false for a missing or malformed seal. */
+  /** Returns whether an author signed exactly this text. Returns false for a missing or malformed signature. */
   isSealedBy(author: SealAuthor, text: string, seal: string | null): boolean
 }

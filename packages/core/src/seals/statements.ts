@@ -13,27 +13,27 @@ interface Recipient {
   memo: string | null
 }
 
-/** Returns the text that is sealed to fix the refund target of an order. */
+/** Returns the text that is signed to set the refund target of an order. */
 export function refundTargetText({ orderId, address, memo }: Recipient & { orderId: number }): string {
   return JSON.stringify(['cambio refund target 1', orderId, address, memo])
 }
 
-/** Returns the text that is sealed to allow payment of an order at a newer rate than the agreed one. */
+/** Returns the text that is signed to allow payment of an order at a newer rate than the agreed one. */
 export function newerRateText({ orderId }: { orderId: number }): string {
   return JSON.stringify(['cambio newer rate 1', orderId])
 }
 
-/** Returns the text that is sealed to fix the target of a returned deposit. */
+/** Returns the text that is signed to set the target of a returned deposit. */
 export function returnTargetText({ chain, txId, outputKey, address, memo }: TransferName & Recipient): string {
   return JSON.stringify(['cambio return target 1', chain, txId, outputKey, address, memo])
 }
 
-/** Returns the text that is sealed to credit a suspended deposit to an account. */
+/** Returns the text that is signed to credit a suspended deposit to an account. */
 export function accountCreditText({ chain, txId, outputKey, userId }: TransferName & { userId: number }): string {
   return JSON.stringify(['cambio account credit 1', chain, txId, outputKey, userId])
 }
 
-/** Returns the text that is sealed to assign a deposit address (and memo) to its owner. */
+/** Returns the text that is signed to assign a deposit address (and memo) to its owner. */
 export function depositTargetText({
   userId,
   chain,
@@ -53,7 +53,7 @@ export interface WithdrawalStatement extends Recipient {
   amountAtomic: bigint
 }
 
-/** Returns the text that is sealed to authorise a withdrawal. */
+/** Returns the text that is signed to authorise a withdrawal. */
 export function withdrawalText(statement: WithdrawalStatement): string {
   const { withdrawalId, userId, asset, address, memo, amountAtomic } = statement
   return JSON.stringify(['cambio withdrawal 1', withdrawalId, userId, asset, address, memo, amountAtomic.toString()])

@@ -5,8 +5,8 @@ import { changeParts } from '../payments/coin-selection.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Builds the signing request of a payment. The same reservation always gives the same request, so repeated signing
- * gives the same bytes.
+ * Builds the signing request of a payment. The same reservation always gives the same request, so signing it again
+ * gives the identical transaction.
  */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is reserved before it is signed')

@@ -66,7 +66,7 @@ test('carryPayments processes the other payments when one contradicts its record
   expect(events).toContain('payment-contradicts-record')
 })
 
-test('carryPayments processes the other payments while two nodes disagree about one, which an operator sees', async () => {
+test('carryPayments processes the other payments while two nodes disagree about one, and reports this to an operator', async () => {
   const { asked, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
   expect(await carry()).toBe(0)
   expect([asked.includes('good'), events]).toEqual([true, ['nodes-disagree']])

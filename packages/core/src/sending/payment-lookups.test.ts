@@ -15,7 +15,7 @@ function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP
   return lookups.due(payments, tip, now).map(({ id }) => id)
 }
 
-describe('PaymentLookups', () => {
+describe('lookups of sent payments', () => {
   it('returns no payment that was just broadcast at the newest block', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })

@@ -6,9 +6,9 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/p
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block was orphaned. The payment waits with the same bytes until these bytes are
- * final again. Its postings stay, and the higher fee of a more expensive version is held again. A payment that had
- * failed may succeed this time, so its chain is halted for an operator.
+ * Reopens a locked payment whose final block was orphaned. The payment waits with the same signed transaction until
+ * that transaction is final again. Its postings stay, and the higher fee of a more expensive version is held again. A
+ * payment that had failed may succeed this time, so its chain is halted for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment

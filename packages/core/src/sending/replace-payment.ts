@@ -19,7 +19,7 @@ import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** No version is proposed, because a higher fee cannot help. The same bytes are broadcast again. */
+  /** No version is proposed, because a higher fee cannot help. The identical transaction is broadcast again. */
   | { kind: 'patience' }
 
 /**

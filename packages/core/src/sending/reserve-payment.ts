@@ -27,7 +27,7 @@ export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** True when the claim was made now. The payment is stored at the end of the transaction. */
+  /** True when this call made the claim. The payment is stored at the end of the transaction. */
   isNew: boolean
   /**
    * Posting that books the amount and the highest fee as held. It is posted at the end of the transaction. Null when

@@ -30,7 +30,7 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
 
 /**
  * Creates a chain with a hot wallet and payments from it, whose recipients are numbered from 1. The fake node and
- * signer answer later requests first.
+ * signer respond to later requests first.
  */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
@@ -103,7 +103,7 @@ async function start(amounts: readonly bigint[]) {
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
-describe('sendPayments', () => {
+describe('sending of payments', () => {
   it('claims sequence numbers and broadcasts in order, whichever payment takes longest', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
@@ -111,7 +111,7 @@ describe('sendPayments', () => {
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('holds a payment that the signer cannot prove, claims no number for it, and sends the others', async () => {
+  it('holds a payment that the signer cannot verify, claims no sequence number for it, and sends the others', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -119,7 +119,7 @@ describe('sendPayments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments although more payments than fit in a group wait for their proof', async () => {
+  it('sends later payments although more payments than fit in a group wait for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -129,7 +129,7 @@ describe('sendPayments', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('proves a payment again after growing pauses while a node does not answer', async () => {
+  it('verifies a payment again at increasing intervals while a node does not respond', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await start([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -145,7 +145,7 @@ describe('sendPayments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('proves only one postponed payment per pass, because each attempt may take a whole timeout', async () => {
+  it('verifies only one postponed payment per pass, because each attempt may take a whole timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -155,14 +155,14 @@ describe('sendPayments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('sends nothing while the chain’s node does not answer for the first group', async () => {
+  it('sends nothing while the chain’s node does not respond for the first group', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(CONCURRENCY)])
   })
 
-  it('claims no number while the signer is stopped', async () => {
+  it('claims no sequence number while the signer is stopped', async () => {
     const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
     for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
     await pass()
@@ -197,7 +197,7 @@ describe('sendPayments', () => {
     expect(reports).toContain(event)
   })
 
-  it('holds a payment above the hard fee cap before it claims a number, and sends the others', async () => {
+  it('holds a payment above the hard fee cap before it claims a sequence number, and sends the others', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -214,7 +214,7 @@ describe('sendPayments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node does not answer for one, and reports the failure', async () => {
+  it('sends the other payments when the node does not respond for one, and reports the failure', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')

@@ -26,8 +26,8 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas. On chains with
- * sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and broadcast in
- * sequence. A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the
+ * sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and broadcast
+ * in sequence. A payment that the signer cannot verify yet does not block the others, and is retried later. Returns the
  * number of broadcast payments.
  */
 export async function sendPayments(

@@ -22,10 +22,10 @@ export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks up a sent payment by each of its signed versions, and closes it once one has enough confirmations. Broadcasts
- * the same bytes again when the node does not know the transaction. Before it broadcasts them, it checks up to three
- * things, depending on the chain: no other transaction used the sequence number, the transaction has not expired, and
- * no other transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited
- * too long.
+ * the identical transaction again when the node does not know it. Before that, it checks up to three things, depending
+ * on the chain: no other transaction used the sequence number, the transaction has not expired, and no other
+ * transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited too
+ * long.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,

@@ -7,7 +7,7 @@ import type { LimitRule, Limiters, Taken } from './limiter.ts'
  */
 const SLICES = 20
 
-/** A rate limiter that usually answers synchronously. */
+/** A rate limiter that usually responds synchronously. */
 export interface QuickLimiter {
   /**
    * Counts a call.
@@ -29,8 +29,8 @@ interface Count {
 /**
  * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit
  * it reports to the shared count, without waiting. A client below a twentieth of the limit causes no request to the
- * shared count. Only a client that is faster than the shared count's answers waits for them. Together the servers allow
- * at most the limit plus two slices per server.
+ * shared count. Only a client that is faster than the shared count's responses waits for them. Together the servers
+ * allow at most the limit plus two slices per server.
  */
 export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {
   return new SliceCounter(deps, rule)

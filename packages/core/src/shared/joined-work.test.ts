@@ -16,7 +16,7 @@ function heldWork() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('JoinedWork', () => {
+describe('work that concurrent callers share', () => {
   it('runs once for callers that arrive together', async () => {
     const { work, end, started } = heldWork()
     const calls = [work.run(), work.run()]

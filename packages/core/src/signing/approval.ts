@@ -48,7 +48,7 @@ export function approvalText(
 }
 
 /**
- * Returns how many approvers must sign a payment. An operator may have named the address of a refund or a returned
+ * Returns how many approvers must sign a payment. An operator may have specified the address of a refund or a returned
  * deposit, so these payments need two approvers.
  */
 export function requiredApprovals(purpose: PaymentPurpose): number {
@@ -92,7 +92,7 @@ export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolea
   return isEnough(validApprovers(deps, request), request)
 }
 
-/** Returns whether the named approvers may release a payment. */
+/** Returns whether the given approvers may release a payment. */
 export function isEnough(
   approvers: ReadonlySet<string>,
   { purpose, proposedBy }: Pick<ApprovalRequest, 'purpose' | 'proposedBy'>,

@@ -42,7 +42,7 @@ function isDead(
   )
 }
 
-describe('areDead', () => {
+describe('versions of a payment that can no longer be mined', () => {
   it('returns true after the version failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('areDead', () => {
   })
 })
 
-describe('a signed version is alive', () => {
+describe('a signed version that can still be mined', () => {
   it.each<[string, Record<string, TransactionStatus>, Parameters<typeof isDead>[1]]>([
     ['while no node knows it', {}, {}],
     ['while it waits for a block', { a: { status: 'pending' } }, {}],

@@ -162,12 +162,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('proves a deposit that joins several transfers of one transaction, and returns the keys of its parts', async () => {
+test('verifies a deposit that joins several transfers of one transaction, and returns the keys of its parts', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('proves a transfer that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
+test('verifies a transfer that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -201,11 +201,11 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds an order without a valid terms seal to its sealed refund address', async () => {
+test('refunds an order without a valid signature of its terms to its signed refund address', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
-test('refunds to an address that an operator sealed', async () => {
+test('refunds to an address that an operator approved', async () => {
   const seal = OPERATOR.seal(refundTargetText({ orderId: OWN.orderId, address: 'other', memo: '7' }))
   const other = { refundAddress: 'other', refundMemo: '7', refundSeal: seal }
   expect(await refund({ order: other }, { to: 'other', memo: '7' })).toMatchObject({ funding: [{ txId: 'tx' }] })
@@ -234,11 +234,11 @@ const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('returns a deposit to the sealed refund address of its order', async () => {
+test('returns a deposit to the signed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to its order’s earlier refund address, when the return was sealed with that address', async () => {
+test('returns a deposit to its order’s earlier refund address, when the return was signed with that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -246,7 +246,7 @@ test('returns a deposit to its order’s earlier refund address, when the return
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('returns a deposit without an order to the address that an operator sealed', async () => {
+test('returns a deposit without an order to the address that an operator approved', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -296,7 +296,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('derives a withdrawal that recorded deposits cover, without a new proof', async () => {
+test('derives a withdrawal that recorded deposits cover, without verifying them again', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -314,7 +314,7 @@ test.each<[string, Facts]>([
     'of an order that the account made',
     { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
   ],
-])('proves and records a deposit %s', async (_name, facts) => {
+])('verifies and records a deposit %s', async (_name, facts) => {
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])

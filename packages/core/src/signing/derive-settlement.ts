@@ -19,7 +19,7 @@ export interface Leaving {
   amountAtomic: bigint
 }
 
-/** Result of the proof that a payment is due. */
+/** Result of verifying that a payment is due. */
 export interface Derived {
   subject: string
   funding: Funding[]
@@ -27,7 +27,7 @@ export interface Derived {
   payer: Balance | null
 }
 
-/** Processes that may name a refund address other than the one given at creation. */
+/** Processes that may set a refund address other than the one given at creation. */
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /**
@@ -45,8 +45,8 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
 const NUMBER = /^[1-9]\d*$/
 
 /**
- * Proves that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits must
- * fund it, and the recipient must be the right address.
+ * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
+ * must fund it, and the recipient must be the right address.
  * @throws {SignerRefusal} not-derived, with the fact that is false
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
@@ -71,8 +71,8 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Proves a refund. A refund pays at most the deposited amount. The refund address may be named after creation, with a
- * seal of the server or an operator.
+ * Verifies a refund. A refund pays at most the deposited amount. The refund address may be set after creation, with a
+ * signature of the server or an operator.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
@@ -96,7 +96,7 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * Returns whether the target of a return is sealed in one of three ways: as the order's current refund address, as its
+ * Returns whether the target of a return is signed in one of three ways: as the order's current refund address, as its
  * refund address when the return was committed, or by an operator.
  */
 async function isReturnSealed(
@@ -137,7 +137,7 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
 }
 
 /**
- * Proves a withdrawal and returns the balance that pays it. The server must have sealed the request, and proven
+ * Verifies a withdrawal and returns the balance that pays it. The server must have signed the request, and verified
  * deposits must cover it.
  */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {

@@ -20,7 +20,7 @@ import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedV
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 const AMOUNT = 1_000n
 
-/** In-memory settlement store that answers asynchronously, so that concurrent calls interleave as with a database. */
+/** In-memory settlement store that responds asynchronously, so that concurrent calls interleave as with a database. */
 class SlowSettlements implements SettlementStore {
   readonly #settled = new Map<string, Settlement>()
   readonly #versions: SignedVersion[] = []
@@ -243,7 +243,7 @@ it('is not blocked by a spend id that equals the name of an internal queue', asy
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('counts own transactions with different sequence numbers separately, and a repeated one once', async () => {
+it("counts the exchange's transactions with different sequence numbers separately, and a repeated one once", async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
@@ -268,7 +268,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('signs an expiring payment again only after its earlier version is proven to have expired, and counts it separately', async () => {
+it('signs an expiring payment again only after its earlier version has provably expired, and counts it separately', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -286,7 +286,7 @@ it('signs an expiring payment again only after its earlier version is proven to 
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier bytes of a payment that a node wallet would write differently each time', async () => {
+it('returns the earlier transaction of a payment that a node wallet would sign differently each time', async () => {
   let confirmations = 0
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0

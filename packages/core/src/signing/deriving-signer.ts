@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts a request against the caps and signs it, after the proof. */
+  /** Signer that counts a request against the caps and signs it, after it was verified. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -43,7 +43,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, which no deposit proves. Base
+   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, which no deposit backs. Base
    * units of USDT.
    */
   earningsPerDayAtomic: bigint
@@ -61,9 +61,9 @@ interface Turn {
 }
 
 /**
- * Signer that signs a payment only after a proof that the payment is due. The proof compares the payment with the
- * sealed order, withdrawal or deposit, and with the chain as the signer's own node shows it. For a payment to one of
- * our own addresses, the signer only proves that the address is ours.
+ * Signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
+ * order, withdrawal or deposit, and with the chain as the signer's own node shows it. For a payment to one of our own
+ * addresses, it only verifies that the address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -80,7 +80,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves that a request may be signed, and signs it.
+   * Verifies that a request may be signed, and signs it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
@@ -88,7 +88,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves that a request may be signed, and counts it without signing it.
+   * Verifies that a request may be signed, and counts it without signing it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
@@ -144,7 +144,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only versions of payments must later be proven impossible to mine.
+    // Only for versions of payments, the signer later checks whether they can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -161,7 +161,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Proves that a request may be signed. Returns its kind and the caps that apply.
+   * Verifies that a request may be signed. Returns its kind and the caps that apply.
    * @throws {SignerRefusal} not-derived
    */
   async #prove(request: SignRequest, turn: Turn): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
@@ -175,8 +175,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays a withdrawal, as it was proven when the settlement was claimed. Returns null
-   * for other payments.
+   * Returns the account whose balance pays a withdrawal, as it was verified when the settlement was claimed. Returns
+   * null for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
-/** Data of a payment row. The signer trusts none of it and proves every field. */
+/** Data of a payment row. The signer trusts none of it and verifies every field. */
 export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
@@ -29,16 +29,16 @@ export interface OwnedDepositClaim extends DepositClaim {
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
-  /** Seal of an operator's decision about the deposit, hexadecimal; null without a decision. */
+  /** Signature of an operator's decision about the deposit, hexadecimal; null without a decision. */
   decisionSeal: string | null
 }
 
-/** An order with its seals. The seals are hexadecimal, or null when missing. */
+/** An order with the signatures of its data. The signatures are hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
-  /** Seal of the order's terms (`orderTermsText`). */
+  /** Signature of the order's terms (`orderTermsText`). */
   seal: string | null
-  /** Seal that allows payment of the order at a newer rate (`newerRateText`). */
+  /** Signature that allows payment of the order at a newer rate (`newerRateText`). */
   rateSeal: string | null
 }
 
@@ -53,7 +53,7 @@ export interface EvidenceStore {
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
   /** Returns deposits of an asset in an account's balance that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /** Returns the seal that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
+  /** Returns the signature that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
@@ -100,7 +100,7 @@ export interface Balance {
 
 /** The signer's record of a balance. Amounts in base units. */
 export interface BalanceRecord {
-  /** Sum of proven deposits and of granted earnings. */
+  /** Sum of verified deposits and of granted earnings. */
   fundedAtomic: bigint
   /** Sum of signed withdrawals. */
   spentAtomic: bigint
@@ -157,7 +157,7 @@ export interface SettlementStore {
    * settle the withdrawal.
    */
   forget(subject: string): Promise<void>
-  /** Records a proven deposit for a balance. Returns `spent` when the transfer already funds something else. */
+  /** Records a verified deposit for a balance. Returns `spent` when the transfer already funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to

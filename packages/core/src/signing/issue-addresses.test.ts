@@ -92,7 +92,7 @@ describe('database with an address that the signer’s keys do not derive', () =
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('proves the other addresses of an older version, but never this address', async () => {
+  it('verifies the other addresses of an older version, but never this address', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

@@ -14,11 +14,11 @@ export interface IssuedAddressStore {
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that are not proven to belong to the wallet: free ones first, then those of accounts.
+   * Returns recorded addresses that are not verified to belong to the wallet: free ones first, then those of accounts.
    * Orders cannot get such an address before `prove`.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
-  /** Marks recorded addresses as proven, because the wallet's keys derive them. */
+  /** Marks recorded addresses as verified, because the wallet's keys derive them. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
   /** Records addresses of the wallet. A key or address that is already recorded stays unchanged. */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>

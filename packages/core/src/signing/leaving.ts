@@ -19,8 +19,8 @@ export interface LeavingDeps {
 /**
  * Returns the coins that a request sends to an address outside the hot wallet. Returns null when all coins stay in the
  * hot wallet.
- * @throws {SignerRefusal} not-derived, when the request moves another asset than it names, or when coins that stay
- *   would look like a deposit
+ * @throws {SignerRefusal} not-derived, when the request moves an asset other than the one it specifies, or when a
+ *   transfer within the exchange's own wallet would be mistaken for a user's deposit
  */
 export async function leavingOf({ signer, catalogue }: LeavingDeps, request: SignRequest): Promise<Leaving | null> {
   const { chain, asset } = request

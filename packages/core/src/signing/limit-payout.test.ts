@@ -96,12 +96,12 @@ describe('limitPayout of a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate and its margin, though the sealed price would allow more', async () => {
+  test('allows at most the best recorded rate and its margin, though the signed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('allows the rate at its credit a day later, but no earlier rate', async () => {
+  test('allows the rate at the credit even a day later, but no earlier rate', async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]
@@ -154,13 +154,13 @@ describe('limitPayout of a FIXED order', () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
-  test.each(['server', 'operator'] as const)('allows a newer rate with a seal of the %s', async (author) => {
+  test.each(['server', 'operator'] as const)('allows a newer rate with a signature of the %s', async (author) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal: seal(author) })
     expect(allowed).toBeGreaterThanOrEqual(paidAt(FIXED, present(risen[1], 'a tick')))
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
   })
 
-  test('still allows the agreed amount when a seal permits a newer rate', async () => {
+  test('still allows the agreed amount when a signature permits a newer rate', async () => {
     const fallen = [priced(NOON, '2500')]
     expect(await limit({ ticks: fallen, order: accepted, rateSeal: seal('server') })).toBe(agreed)
   })
@@ -169,13 +169,13 @@ describe('limitPayout of a FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('allows at most the sealed price for a recorded acceptance with %s', async (_name, rateSeal) => {
+  ])('allows at most the signed price for a recorded acceptance with %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
-  test('allows a newer rate under the order’s own policy without a seal, even when the network fee has fallen', async () => {
+  test('allows a newer rate under the order’s own policy without a signature, even when the network fee has fallen', async () => {
     const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
     const market = {
       policy: DEFAULT_QUOTE_POLICY,

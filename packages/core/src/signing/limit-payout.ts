@@ -22,10 +22,10 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 }
 
 /**
- * Returns the maximum amount that an order may pay for its proven deposits, base units of the receive side. A FIXED
+ * Returns the maximum amount that an order may pay for its verified deposits, base units of the receive side. A FIXED
  * order pays its agreed amount when its deposit was in time and matched the claimed amount. After the order accepted a
- * newer rate, it pays more than its sealed price only with a seal of the server or an operator. An order at a newer
- * rate pays at most the best rate recorded since its deposit.
+ * newer rate, it pays more than its signed price only with a signature of the server or an operator. An order at a
+ * newer rate pays at most the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(
@@ -41,7 +41,7 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes the events of an order. An acceptance without a seal, such as one by the order's policy,
+  // The worker writes the events of an order. An acceptance without a signature, such as one by the order's policy,
   // therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)

@@ -42,7 +42,7 @@ test.each([
   expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 
-test('newerRateLimit stays within the allowed distance of the sealed price', () => {
+test('newerRateLimit stays within the allowed distance of the signed price', () => {
   const limit = (rateDistanceBps: number) =>
     newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
   expect(limit(0)).toBeGreaterThanOrEqual(floating.agreedQuote.amountToGetAtomic)

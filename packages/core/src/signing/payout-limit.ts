@@ -9,7 +9,7 @@ export interface PayoutPolicy {
    */
   fixedToleranceBps: number
   /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's sealed price, basis points.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, basis points.
    */
   rateDistanceBps: number
   /**
@@ -19,7 +19,7 @@ export interface PayoutPolicy {
   rateMarginBps: number
 }
 
-/** Deposit of an order that the signer has proven on the chain. `at` is the time of its block, epoch milliseconds. */
+/** Deposit of an order that the signer has verified on the chain. `at` is the time of its block, epoch milliseconds. */
 export interface PaidIn {
   amountAtomic: bigint
   at: number
@@ -44,7 +44,7 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 
 /**
  * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. The limit is the
- * payout at the best recorded market rate, but at most a fixed distance above the payout at the sealed price.
+ * payout at the best recorded market rate, but at most a fixed distance above the payout at the signed price.
  * `bestRate` is in receive base units for one send base unit.
  */
 export function newerRateLimit(
@@ -55,15 +55,14 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The sealed price is compared before the network fee, because the fee may have fallen to zero since the seal was
-  // created.
+  // The signed price is compared before the network fee, because the fee may have fallen to zero since the signature.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket
 }
 
 /**
- * Returns the payout of an amount at the sealed price, which is the price in the order's sealed terms, before the
+ * Returns the payout of an amount at the signed price, which is the price in the order's signed terms, before the
  * network fee.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {

@@ -4,7 +4,10 @@ import { accountCreditText, depositTargetText } from '../seals/statements.ts'
 import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum number of deposits that the signer proves for one withdrawal. Each proof reads a block from the node. */
+/**
+ * Maximum number of deposits that the signer verifies for one withdrawal. Each verification reads a block from the
+ * node.
+ */
 const MAX_CREDITS = 100
 
 export interface CreditDeps extends ProofDeps {
@@ -13,8 +16,8 @@ export interface CreditDeps extends ProofDeps {
 }
 
 /**
- * Proves that a deposit belongs to the balance that its row names, and records it. A transfer can fund only one balance
- * or settlement.
+ * Verifies that a deposit belongs to the balance in its row, and records it. A transfer can fund only one balance or
+ * settlement.
  * @throws {SignerRefusal} not-derived
  * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
  */
@@ -27,7 +30,7 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
 }
 
 /**
- * Proves deposits of a balance, until they cover its signed withdrawals and a further amount, or until no deposit
+ * Verifies deposits of a balance, until they cover its signed withdrawals and a further amount, or until no deposit
  * remains.
  */
 export async function fundFromDeposits(
@@ -51,8 +54,8 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
 }
 
 /**
- * Returns whether a deposit belongs to the account. A seal must prove this: the seal of the account's deposit address,
- * of an operator's decision, or of an order that the account created.
+ * Returns whether a deposit belongs to the account. A signature must prove this: the signature of the account's deposit
+ * address, of an operator's decision, or of an order that the account created.
  */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim

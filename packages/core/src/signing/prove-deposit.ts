@@ -14,7 +14,7 @@ import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './ev
  */
 const MAX_LAG_BLOCKS = 3
 
-/** Methods of a chain gateway that the proof of a deposit needs. */
+/** Methods of a chain gateway that the verification of a deposit needs. */
 export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
 
 export interface ProofDeps {

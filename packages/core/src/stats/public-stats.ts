@@ -8,7 +8,7 @@ export interface PublicStats {
   ordersTotal: number
   orders24h: number
   medianSeconds24h: number | null
-  /** Share of finished orders that paid at least the promised amount, 0 to 1. */
+  /** Share of finished orders that paid at least the quoted amount, 0 to 1. */
   paidAsPromisedShare: number | null
 }
 

@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Null when the installation sends no emails. */
+  /** Checks whether emails can be sent; null when the installation sends no emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue

@@ -43,9 +43,9 @@ export interface SupportStore {
   retry(messageId: string, now: number): Promise<void>
 }
 
-/** Creates and reads stamps, which are signed times. The server adds one to each form that it issues. */
+/** Creates and reads form tokens (stamps): signed times. The server adds one to each form that it issues. */
 export interface FormStamps {
   issue(at: number): string
-  /** Returns the time in a stamp, epoch milliseconds; null when the server did not sign the stamp. */
+  /** Returns the time in a form token, epoch milliseconds; null when the server did not sign the token. */
   read(stamp: string): number | null
 }

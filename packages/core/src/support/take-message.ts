@@ -34,7 +34,7 @@ export interface SentForm {
 
 /**
  * Stores a message for the worker to send. A message with a filled honeypot field is discarded, and the caller gets the
- * normal answer.
+ * normal response.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {

@@ -130,7 +130,7 @@ export class FakeCardProvider implements CardProvider {
     }
   }
 
-  /** Changes what the provider knows of a user. */
+  /** Changes the provider's record of a user. */
   setUser(email: string, part: Partial<ProviderUser>): void {
     const user = this.#users.get(email)
     if (user) this.#users.set(email, { ...user, ...part })

@@ -17,12 +17,12 @@ export const NOTHING_YET: FillReport = {
   ...{ refundTxId: null, refundAtomic: null },
 }
 
-/** In-memory provider. The test sets its answers. */
+/** In-memory provider. The test sets its responses. */
 export class FakeProvider implements LiquidityProvider {
   readonly code: string
   /** Receive base units for one send base unit. */
   rate: Rational
-  /** Replaces the default answer. A test may throw here, or never resolve. */
+  /** Replaces the default response. A test may throw here, or never resolve. */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

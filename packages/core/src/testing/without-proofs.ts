@@ -1,6 +1,6 @@
 import type { AddressIssuer, PayingSigner, Signer } from '../chains/signer.ts'
 
-/** Returns a signer that proves nothing and issues no addresses, for tests that do not need proofs. */
+/** Returns a signer that verifies nothing and issues no addresses, for tests without verification. */
 export function withoutProofs(signer: Signer): PayingSigner & AddressIssuer {
   return {
     address: (chain, key) => signer.address(chain, key),

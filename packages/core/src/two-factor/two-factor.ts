@@ -159,7 +159,7 @@ export interface TwoFactorStore extends StepGuard {
   passkeys(userId: number): Promise<KeptPasskey[]>
   /** Stores a new passkey. Returns false when the passkey is already registered. */
   addPasskey(userId: number, passkey: KeptPasskey & { name: string; now: number }): Promise<boolean>
-  /** Records a use. Returns false when the counter has not grown, because a copy of the passkey may exist. */
+  /** Records a use. Returns false when the counter has not increased, because a copy of the passkey may exist. */
   usePasskey(userId: number, use: { credentialId: string; counter: number; now: number }): Promise<boolean>
   /** Removes a passkey and returns its name. Returns null when the account has no such passkey. */
   removePasskey(userId: number, passkeyId: number): Promise<string | null>

@@ -18,9 +18,11 @@ export interface DepositEntry extends Deposit {
 
 /** Stores the deposit addresses of accounts, and reads their deposits. */
 export interface DepositTargetStore {
-  /** Returns the deposit address that an account has on a chain, and the stored seal of the address (hexadecimal). */
+  /**
+   * Returns the deposit address that an account has on a chain, and the stored signature of the address (hexadecimal).
+   */
   find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null>
-  /** Stores the server's seal of a deposit address (`depositTargetText`, hexadecimal). */
+  /** Stores the server's signature of a deposit address (`depositTargetText`, hexadecimal). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
    * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, the

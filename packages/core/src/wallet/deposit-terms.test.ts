@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('announces twice the credited minimum, because the fee may double before the deposit arrives', () => {
+test('announces a minimum that is twice the credited one, because the fee may double before the deposit arrives', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],

@@ -18,7 +18,7 @@ export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | '
   requests: { sealPlace(place: SealedTarget): Promise<void> }
 }
 
-/** An account's deposit address on a chain, with the server's seal. */
+/** An account's deposit address on a chain, with the server's signature. */
 export interface SealedTarget {
   userId: number
   chain: ChainId
@@ -41,14 +41,14 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer counts deposits for this account only at a sealed address. A stored seal that another database login
-  // changed is replaced.
+  // The signer counts deposits for this account only at an address that the server signed. A stored signature that
+  // another database login changed is replaced.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }
 }
 
-/** Stores the seal of a deposit address. Runs in the worker. */
+/** Stores the signature of a deposit address. Runs in the worker. */
 export function sealPlace(
   { walletWork }: Pick<GiveDepositTargetDeps, 'walletWork'>,
   { userId, chain, seal }: SealedTarget,

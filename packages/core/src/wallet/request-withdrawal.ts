@@ -31,7 +31,7 @@ export interface WithdrawalRequest extends CoinName {
   step: ShownStep
   /** Random positive integer below 2^48, chosen by the server. */
   withdrawalId: number
-  /** Server's seal (`sealWithdrawal`); null when the request is invalid. */
+  /** Server's signature (`sealWithdrawal`); null when the request is invalid. */
   seal: string | null
   /** Idempotency key; null when every call creates a withdrawal. */
   repeatable: Repeatable | null
@@ -40,7 +40,7 @@ export interface WithdrawalRequest extends CoinName {
 /**
  * Holds coins of a balance and commits their withdrawal in one transaction. Returns the existing withdrawal when the
  * same idempotency key was used before. A withdrawal to a new address is sent only after the emailed code
- * (`confirmWithdrawal`), unless the account proved a second factor.
+ * (`confirmWithdrawal`), unless the account holder proved a second factor.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW

@@ -22,8 +22,8 @@ export interface WantedWithdrawal extends CoinName {
 }
 
 /**
- * Assigns an id to a withdrawal and seals it with the server's key. The signer pays only sealed withdrawals. The seal
- * is null when the request is invalid; the worker then rejects it with the reason.
+ * Assigns an id to a withdrawal and signs it with the server's key. The signer pays only withdrawals that the server
+ * signed. The signature is null when the request is invalid; the worker then rejects it with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

@@ -17,7 +17,7 @@ export interface Withdrawal {
   /** Canonical address. */
   address: string
   memo: string | null
-  /** Server's seal of the account holder's request (`withdrawalText`), hexadecimal. */
+  /** Server's signature of the account holder's request (`withdrawalText`), hexadecimal. */
   seal: string | null
   createdAt: number
   /** Time when the owner confirmed the withdrawal, epoch milliseconds; null while the emailed code is outstanding. */

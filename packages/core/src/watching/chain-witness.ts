@@ -8,8 +8,8 @@ import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
- * Answer of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: it shows
- * the same block without this transfer.
+ * Response of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: it
+ * shows the same block without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
 

@@ -101,7 +101,7 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order of a deposit, or sets the deposit aside when the deposit does not settle an order. */
+/** Settles the order of a deposit, or puts it in suspense when it does not settle an order. */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -162,8 +162,8 @@ async function judged(
 }
 
 /**
- * Sets aside coins that do not settle the order. The first few deposits of an order are returned to its refund address;
- * the others wait for an operator.
+ * Puts coins that do not settle the order in suspense. The first few deposits of an order are returned to its refund
+ * address; the others wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -188,14 +188,14 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // The user may name another refund address before the signer signs. The deposit keeps the seal of the address to
-  // which it is returned.
+  // The user may specify another refund address before the signer signs. The deposit keeps the signature of the address
+  // to which it is returned.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Reopens the order when the deposit that was set aside was the only deposit that the order waited for. */
+/** Reopens the order when the deposit in suspense was the only deposit that the order waited for. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

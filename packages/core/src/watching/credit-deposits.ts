@@ -23,8 +23,9 @@ const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
  * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain. A
- * deposit that a configured second node contradicts waits. Nothing is traded without a fresh rate. A deposit whose senders cannot
- * be screened waits; a deposit with a listed sender is held. Returns how many deposits were credited.
+ * deposit waits while a configured second node contradicts it. Nothing is traded without a fresh rate. A deposit whose
+ * senders cannot be screened waits; a deposit whose sender is on a blacklist or sanctions list is held. Returns how
+ * many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -72,7 +73,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Screening rarely fails here, because the answers of the screening sources were cached shortly before.
+    // Screening rarely fails here, because the responses of the screening sources were cached shortly before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })

@@ -19,7 +19,7 @@ const TRANSFER: IncomingTransfer = {
 }
 const FOUND: TransactionStatus = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n }
 
-/** Creates a deposit in a block, and two nodes whose answers a test can change. */
+/** Creates a deposit in a block, and two nodes whose responses a test can change. */
 async function start() {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -105,7 +105,7 @@ test('halts the chain when the witness shows another block', async () => {
   expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
 })
 
-test('rethrows that the node is away, because every other deposit would fail too', async () => {
+test('rethrows the error of an unreachable node, because every other deposit would fail too', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
   await expect(ask()).rejects.toThrow('away')

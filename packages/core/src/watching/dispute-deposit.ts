@@ -9,7 +9,7 @@ import { nextTryAt } from './next-try.ts'
 /**
  * Returns whether both nodes show a deposit in its block. A deposit about which they disagree waits for its next
  * attempt, and other deposits continue: one transaction must not stop a chain.
- * @throws {AdapterError} retryable, while the first node is away
+ * @throws {AdapterError} retryable, while the first node is unreachable
  */
 export async function isAgreed(
   deps: ChainWorkerDeps,

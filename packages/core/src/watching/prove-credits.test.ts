@@ -9,7 +9,7 @@ import { proveCredits } from './prove-credits.ts'
 
 const CHAIN = 'ethereum'
 
-/** Creates credited deposits of an account, and a signer that cannot answer about some of them. */
+/** Creates credited deposits of an account, and a signer that cannot verify some of them. */
 async function start(count: number, answer: (id: string) => Error | null) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -48,7 +48,7 @@ async function start(count: number, answer: (id: string) => Error | null) {
   return { db, clock, pass }
 }
 
-test('proves later deposits while the nodes of the signer disagree about earlier ones', async () => {
+test('verifies later deposits while the signer’s nodes disagree about earlier ones', async () => {
   const { db, clock, pass } = await start(6, (id) => (Number(id) <= 4 ? new UnansweredProof('nodes disagree') : null))
   expect(await pass()).toEqual(['1', '2', '3'])
   expect(await pass()).toEqual(['4', '5', '6'])

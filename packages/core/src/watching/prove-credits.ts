@@ -3,17 +3,21 @@ import { SignerRefusal, UnansweredProof } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of deposits that the signer proves in one pass of the worker. */
+/** Maximum number of deposits that the signer verifies in one pass of the worker. */
 const PROOFS_PER_PASS = 20
-/** Maximum number of unanswered proofs in one pass of the worker. Each may take as long as the node's timeout. */
+/**
+ * Maximum number of deposit checks per pass that may fail because a node did not respond. Each failed check can take as
+ * long as the node's timeout.
+ */
 const UNANSWERED_PER_PASS = 3
-/** Pause before the next attempt at an unanswered proof, milliseconds. Later deposits are proven meanwhile. */
+/** Pause before a failed deposit check is repeated, milliseconds. Later deposits are checked meanwhile. */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
  * Makes the signer verify on the chain the deposits that were credited to account balances, before nodes delete the
  * blocks that contain them. The signer pays a withdrawal only from verified deposits. While the signer is unreachable,
- * the deposits wait. A deposit that the signer's nodes cannot prove, or about which they disagree, waits alone.
+ * the deposits wait. A deposit that the signer's nodes cannot confirm, or about which they disagree, delays no other
+ * deposit.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders returns all senders and the listing of the listed sender', async () => {
+test('screenSenders returns all senders, and the list entry of the sender that is on the sanctions list', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
@@ -76,7 +76,7 @@ test('screenSenders screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts a deposit with hidden senders, and returns a listing for one with too many senders', async () => {
+test('screenSenders accepts a deposit with hidden senders, and holds one with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -91,7 +91,7 @@ test.each([
   ['the node', new AdapterError('no answer', { retryable: true })],
   ['the provider', new ScreeningAway('fake', null)],
 ])(
-  'screenSenders postpones a deposit while %s does not answer: by 1 s, then doubled up to 60 s',
+  'screenSenders postpones a deposit while %s does not respond: by 1 s, then doubled up to 60 s',
   async (_what, error) => {
     const { screen, node, db, clock, reports, deposit } = await start()
     node.senders = () => Promise.reject(error)
@@ -125,7 +125,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order whose sender is listed after the credit and before the user’s choice', async () => {
+test('holds an order whose sender is put on the sanctions list after the credit and before the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -136,7 +136,7 @@ test('holds an order whose sender is listed after the credit and before the user
   expect((await world.deposit()).listing).toEqual(THIEF)
 })
 
-test('refunds an order when no sender is listed', async () => {
+test('refunds an order when no sender is on the sanctions list', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -156,7 +156,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('keeps the refund address that a user names for a held deposit, and returns nothing', async () => {
+test('keeps the refund address that a user enters for a held deposit, and returns nothing', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }

@@ -13,7 +13,7 @@ import { nextTryAt } from './next-try.ts'
 export interface ScreenedSenders {
   /** Canonical addresses of the senders. Null when the chain does not reveal senders, or not all of them were read. */
   senders: readonly string[] | null
-  /** First listing found; null when no sender is on a blacklist or sanctions list. */
+  /** First list entry found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
@@ -21,9 +21,9 @@ export interface ScreenedSenders {
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
- * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer.
- * The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens the
- * order's addresses, so that the credit's transaction finds the results in the cache.
+ * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
+ * respond. The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens
+ * the order's addresses, so that the credit's transaction finds the results in the cache.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -47,8 +47,8 @@ export async function screenSenders(
 }
 
 /**
- * Returns the first listing among the senders. When there are too many senders to screen, returns a listing that holds
- * the deposit for an operator.
+ * Returns the first list entry among the senders. When there are too many senders to screen, returns an entry that
+ * holds the deposit for an operator.
  */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
   if (senders === 'hidden') return null

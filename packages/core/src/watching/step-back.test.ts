@@ -71,7 +71,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('undoes nothing while the node does not return a block that must be compared', async () => {
+  it('reverts nothing while the node does not return a block that must be compared', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('undoes nothing when the node is behind, at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('reverts nothing when the node is behind, at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -91,14 +91,14 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts and undoes nothing when the node follows another chain that is %s', async (_how, tip) => {
+  ])('halts and reverts nothing when the node follows another chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('undoes nothing when the node has no blocks', async () => {
+  it('reverts nothing when the node has no blocks', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })

@@ -12,9 +12,9 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 const JUST_BEGUN = 20
 
 /**
- * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
- * When the node is only behind, nothing is undone. When the node has none of our stored blocks, it is empty or follows
- * another chain. Nothing is undone then, and the chain is halted for an operator.
+ * Reverts our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
+ * When the node is only behind, nothing is reverted. When the node has none of our stored blocks, it is empty or
+ * follows another chain. Nothing is reverted then, and the chain is halted for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -50,7 +50,7 @@ export async function stepBackOverReorg(
 
 /**
  * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
- * cannot answer now. The search uses strides that double and then halve. All blocks below a common block are common,
+ * cannot respond now. The search uses strides that double and then halve. All blocks below a common block are common,
  * and a node may keep few deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
@@ -58,7 +58,7 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because another node of the same provider may have answered.
+    // A missing block proves nothing, because another node of the same provider may have responded.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -87,16 +87,16 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the lowest stored block, if the watcher has just started and so has nothing to undo. Returns
- * null when few blocks are stored only because the watcher stepped back far.
+ * Returns the block below the lowest stored block, if the watcher has just started and so has nothing to revert.
+ * Returns null when few blocks are stored only because the watcher stepped back far.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**
- * Undoes all blocks above the fork. A deposit that was only seen waits again, a final payment is reopened, and a credit
- * is reversed, which halts the chain.
+ * Reverts all blocks above the fork. A deposit that was only seen waits again, a final payment is reopened, and a
+ * credit is reversed, which halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

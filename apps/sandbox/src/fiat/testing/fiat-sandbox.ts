@@ -39,7 +39,7 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
   throw new Error(`never: ${what}`)
 }
 
-/** Starts a server that records what it receives. It answers with the statuses of `answers`, then with 200. */
+/** Starts a server that records what it receives. It responds with the statuses of `answers`, then with 200. */
 async function startReceiver(answers: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -91,10 +91,10 @@ type Call = (
   payload?: object,
 ) => Promise<{ status: number; body: object | string }>
 
-/** Returns the field `data` of an answer. */
+/** Returns the field `data` of a response. */
 const dataOf = ({ body }: { body: object | string }) => (body as { data: Record<string, string> }).data
 
-/** Returns the calls that a client of the card provider makes in turn. */
+/** Returns the calls that a client of the card provider makes, in order. */
 function clientOf(call: Call) {
   const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
   const signIn = async (email: string) => {

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const REFRESH_PATH = '/api/v1/users/authentication'
 
 /**
- * Reads and writes the two HttpOnly cookies of a session: access token and refresh token. A web version of the messenger
- * shows the mini-app in a frame of another site. There a browser sends only cookies with `SameSite=None`, so sessions of
- * the mini-app have cookies of their own. They are partitioned: no other framing site receives them. A marker cookie
- * tells the mini-app's requests from those of the site.
+ * Reads and writes the two HttpOnly cookies of a session: access token and refresh token. A web version of the
+ * messenger shows the mini-app in a frame of another site. There a browser sends only cookies with `SameSite=None`, so
+ * sessions of the mini-app have cookies of their own. They are partitioned: no other framing site receives them. A
+ * marker cookie distinguishes the mini-app's requests from those of the site.
  */
 export class AccountCookies {
   readonly #access: string

@@ -4,7 +4,7 @@ import { AccountMemory } from './account-memory.ts'
 
 const account = (userId: number) => ({ userId }) as Account
 
-test("reads each session's account once per cache lifetime", async () => {
+test('reads the account of a session once per cache lifetime', async () => {
   let now = 0
   const memory = new AccountMemory({ now: () => now })
   const read = vi.fn(async () => account(read.mock.calls.length))

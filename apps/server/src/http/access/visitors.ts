@@ -35,8 +35,8 @@ export class Visitors {
   }
 
   /**
-   * Returns the session that a request's access token names, even if the session has ended or the token has expired;
-   * null without such a token.
+   * Returns the session to which a request's access token refers, even if the session has ended or the token has
+   * expired; null without such a token.
    */
   async named(request: FastifyRequest): Promise<SignedIn | null> {
     const shown = await this.#read(request)

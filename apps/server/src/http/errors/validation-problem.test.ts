@@ -31,6 +31,6 @@ test.each([
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })
 
-test("keeps the schema library's message when there is no own wording", () => {
+test("keeps the schema library's message when the exchange has no wording of its own", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

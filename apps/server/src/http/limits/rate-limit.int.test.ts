@@ -84,7 +84,7 @@ describe('limits shared by all servers', () => {
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })
 
-  it('counts all addresses of an IPv6 network as one caller', async () => {
+  it('counts all addresses of one IPv6 network as one caller', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     const create = (remoteAddress: string) =>
       (stack as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -103,7 +103,7 @@ describe('limits shared by all servers', () => {
   })
 })
 
-it.runIf(hasRedis())('stores counters in Redis if configured, including those of sign-in attempts', async () => {
+it.runIf(hasRedis())('stores counters in Redis if configured, including the counters of sign-in attempts', async () => {
   const redis = await openRedis()
   closing.push(() => redis.stop())
   const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }

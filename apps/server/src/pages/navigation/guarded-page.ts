@@ -2,12 +2,13 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
-/** Where a request for a page that requires a session is redirected. */
+/** Redirects of a page that requires a session. */
 export interface GuardedPage {
   /** Redirect for a signed-in user; null if the requested page itself is shown. */
   instead: string | null
   /**
-   * Redirect for a guest: the home page with a return path, always a local path. Null for a page that does not exist.
+   * URL to which a guest is redirected: the home page, with the requested path as the return path. The return path is
+   * always a path on this site. Null when the page does not exist.
    */
   home: string | null
 }

@@ -79,7 +79,7 @@ test.each([
   expect(gone).toEqual(way)
 })
 
-test("does not choose a language from the browser's settings", async () => {
+test('ignores the language settings of the browser', async () => {
   expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 

@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node
 
 /** Metadata of a page for shared links: its texts and the path of its share image. */
 export interface SharedPage {
-  /** Path of the share image that the page's head names. */
+  /** Path of the share image in the page's head. */
   image: string
   siteName: string
   title: string
@@ -37,7 +37,7 @@ export function sharedPage(html: string): SharedPage {
   }
 }
 
-/** Returns the share card of a page: its texts, and the coins that its path names. */
+/** Returns the share card of a page: its texts, and the coins in its path. */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {
     siteName: page.siteName,

@@ -2,7 +2,10 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 import { expect, test } from 'vitest'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
-/** Creates share cards with a page stub that names the requested image, and a painter stub that records its calls. */
+/**
+ * Creates share cards with a page stub whose head contains the requested image, and a painter stub that records its
+ * calls.
+ */
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []
   const cards = new ShareCards({
@@ -54,7 +57,7 @@ test('finds cards that an earlier process stored with the same look, and no othe
   expect(other.drawn).toEqual(['Page'])
 })
 
-test('draws the share card even when storing it fails', async () => {
+test('returns the share card even when storing it fails', async () => {
   const fails = (): Promise<never> => Promise.reject(new Error('the disk is full'))
   const { find, drawn } = setUp({ shelf: { find: fails, keep: fails } })
   expect(await find('Page')).toHaveProperty('png')

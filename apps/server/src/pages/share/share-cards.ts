@@ -92,7 +92,7 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page names its current image. Other versions, outdated or invented, are not drawn.
+    // The page's head contains the path of its current image. Other versions, outdated or invented, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 

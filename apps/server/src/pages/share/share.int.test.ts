@@ -10,7 +10,7 @@ let rendered: string[] = []
 /** Pages with `slow` in their path are rendered only after this promise. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub. Its pages name their share image, except personal pages. */
+/** Web app stub. Its pages contain the path of their share image, except personal pages. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)

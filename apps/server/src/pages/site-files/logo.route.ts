@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** Content policy that blocks scripts when a user opens the SVG directly. */
+/** Content-Security-Policy that blocks scripts when a user opens the SVG directly. */
 const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Path of the default logo in the web build. */

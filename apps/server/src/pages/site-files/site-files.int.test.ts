@@ -23,7 +23,7 @@ const read = async (url: string) => {
 }
 const part = async (name: string) => parseSitemap(Readable.from([(await read(`/sitemaps/${name}.xml`)).body]))
 
-test('robots.txt names the sitemap and the personal pages', async () => {
+test('robots.txt contains the sitemap URL, and disallows the personal pages', async () => {
   const { body, headers } = await read('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -32,7 +32,7 @@ test('robots.txt names the sitemap and the personal pages', async () => {
   expect(body).not.toMatch(/^Disallow: \/?$/m)
 })
 
-test('security.txt names the address for reports and expires within a year', async () => {
+test('security.txt contains the address for reports, and expires within a year', async () => {
   const { body } = await read('/.well-known/security.txt')
   expect(body).toContain('Contact: mailto:security@swap.example\n')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')

@@ -77,7 +77,7 @@ test('a user can sign up, confirm the email, change settings, export the data an
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test("rejects an email that is not the signed-in user's own on a new order, and stores none", async () => {
+test("rejects a new order with an email that is not the signed-in user's own, and stores no email", async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -318,7 +318,7 @@ describe('pages and sessions', () => {
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('forbids browsers to store personal pages, but no others', async () => {
+  test('forbids browsers to store personal pages, and allows it for other pages', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))

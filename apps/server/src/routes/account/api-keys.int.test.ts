@@ -180,7 +180,7 @@ test('returns 401 when the account is deleted while an API key is being created'
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })
 
-test('an API key without a name is named after its creation date', async () => {
+test('an API key without a name gets its creation date as name', async () => {
   const browser = await confirmed('date@example.org')
   const today = new Date().toISOString().slice(0, 10)
   for (const body of [undefined, {}, { name: '' }]) {

@@ -47,7 +47,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, {
   })
 }
 
-/** Mounts the call that generates a key. Only this call returns the secret of a key. */
+/** Registers the route that generates a key. Only this call returns the secret of a key. */
 function generateRoute(
   app: FastifyInstance,
   { accounts, clock, keyMint, requests, signing }: ApiKeyRoutesDeps,

@@ -43,7 +43,7 @@ const reasonOf = (answer: LightMyRequestResponse) =>
   answer.json<{ data?: { details?: { reason?: string } } }>().data?.details?.reason
 
 describe('sign-in with launch data', () => {
-  test('creates an account for a new user, and signs in the next time', async () => {
+  test('creates an account for a new messenger user, and signs in to it the next time', async () => {
     const id = (nextUser += 1)
     const browser = new TestBrowser(stack)
     const initData = launch(id)
@@ -108,7 +108,7 @@ describe('sign-in with launch data', () => {
 })
 
 describe('linking', () => {
-  test('links a messenger user to an account, tells its email, and signs in to it', async () => {
+  test('links a messenger user to an account, returns its email, and signs in to it', async () => {
     const id = (nextUser += 1)
     const browser = await newUser(stack, 'link@example.org')
     const code = await codeFor(stack, 'link@example.org', 'CONFIRM_EMAIL')
@@ -121,7 +121,7 @@ describe('linking', () => {
     ])
   })
 
-  test('ends the sessions of the messenger when it is unlinked', async () => {
+  test('unlinking the messenger user ends the sessions opened through the messenger', async () => {
     const id = (nextUser += 1)
     const browser = await newUser(stack, 'unlink@example.org')
     await browser.post(LINK, { initData: launch(id) })
@@ -156,7 +156,7 @@ describe('linking', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('keeps the link of an account that owns coins and has no other way in', async () => {
+  test('refuses to unlink an account that owns coins and has no other means of sign-in', async () => {
     const { id, userId } = await inMessenger()
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await newUser(stack, 'greedy@example.org')
@@ -166,7 +166,7 @@ describe('linking', () => {
     expect(entered.json()).toMatchObject({ userId })
   })
 
-  test('keeps the only way into an account', async () => {
+  test('refuses to unlink the only means of sign-in to an account', async () => {
     const { browser } = await inMessenger()
     const refused = await browser.post(UNLINK)
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
@@ -174,7 +174,7 @@ describe('linking', () => {
 })
 
 describe('an account without an email', () => {
-  test('gets an email and a password with new launch data of its user', async () => {
+  test('can add an email and a password with new launch data', async () => {
     const { browser, id } = await inMessenger()
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger()).id) })
@@ -188,7 +188,7 @@ describe('an account without an email', () => {
     expect((await browser.post(UNLINK)).json()).toEqual({ result: true })
   })
 
-  test('cannot withdraw before it has a confirmed email', async () => {
+  test('cannot withdraw before its email is confirmed', async () => {
     const { browser } = await inMessenger()
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },
@@ -210,7 +210,7 @@ describe('the mini-app in a frame of another site', () => {
   })
   afterAll(() => secure.close())
 
-  test('gets partitioned cookies, also for a sign-in by password', async () => {
+  test('receives partitioned cookies, also after a sign-in by password', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     const made = await browser.post(CREATE, { initData: launch((nextUser += 1)) })
     const { cookies } = made
@@ -223,7 +223,7 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test('is framed by the listed origins only after /app, and the web site by none', async () => {
+  test('may be framed by the configured origins after /app, and the web site by no origin', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -238,7 +238,7 @@ describe('the mini-app in a frame of another site', () => {
   })
 })
 
-test('answers 404 when the installation has no bot', async () => {
+test('returns 404 when the installation has no bot', async () => {
   const without = await startTestApp()
   try {
     const user = await newUser(without, 'no-bot@example.org')

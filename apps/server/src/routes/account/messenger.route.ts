@@ -20,7 +20,7 @@ import { presentAccount } from './account.presenter.ts'
 /** Dependencies of the calls of the mini-app. */
 export interface MessengerRoutesDeps {
   accounts: TwoFactorDeps
-  /** Verifies launch data; null when the installation has no bot. The calls then answer 404. */
+  /** Verifies launch data; null when the installation has no bot. The calls then return 404. */
   launchData: LaunchDataReader | null
   requests: Pick<WorkerRequests, 'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'>
 }

@@ -107,7 +107,7 @@ describe('account takeover with a stolen server login', () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // The earlier access token names the attacker's account, which no longer owns the session.
+    // The earlier access token contains the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
@@ -205,7 +205,7 @@ describe('security emails', () => {
 })
 
 describe('attempt counters and a stolen server login', () => {
-  it('a stolen server login cannot reset counters of the worker', async () => {
+  it("a stolen server login cannot reset the worker's counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

@@ -246,7 +246,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('refuses a passkey whose counter has not grown, and emails the owner', async () => {
+  test('refuses a passkey whose counter has not increased, and emails the owner', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7

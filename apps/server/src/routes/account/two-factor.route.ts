@@ -41,7 +41,9 @@ export interface TwoFactorRoutesDeps {
 
 const GUARDED = { headers: SecondStepHeaders }
 
-/** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role may not. */
+/**
+ * Registers the two-factor routes. The worker writes factors and grants, because the server's database role may not.
+ */
 export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, access: AccountAccess): void {
   mountCall(app, factorsCall, async ({ request }) =>
     presentFactors(await listFactors(services.accounts, await access.visitors.require(request))),
@@ -52,7 +54,7 @@ export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesD
   changeRoutes(app, services, access)
 }
 
-/** Mounts the calls that check a second factor and return a grant. */
+/** Registers the routes that check a second factor and return a grant. */
 function proofRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(app, requestPasskey, async ({ body, request }) =>
@@ -105,7 +107,7 @@ function passkeyRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { vi
   })
 }
 
-/** Mounts the calls that remove a factor and renew the recovery codes. */
+/** Registers the routes that remove a factor and renew the recovery codes. */
 function changeRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(

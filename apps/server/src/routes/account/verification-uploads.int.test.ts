@@ -226,7 +226,7 @@ describe('invalid identity submissions', () => {
     ['a country name instead of a code', {}, { issueCountry: 'Germany' }, 'issueCountry'],
     ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
     ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
-  ])('names the wrong field of an identity form: %s', async (_name, only, fields, path) => {
+  ])('returns an error for the invalid field of an identity form: %s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)

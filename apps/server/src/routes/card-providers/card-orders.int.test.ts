@@ -89,14 +89,14 @@ describe('price of a purchase by card', () => {
     expect(sum).toBe(atomic(quote.amountToGet))
   })
 
-  it('finds the payment for an amount of coins', async () => {
+  it('computes the payment for a given amount of coins', async () => {
     const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth'
     const quote = await rate(`${pair}&claimedDepositAmount=0.1&claimedDepositAmountCurrency=eth`)
     expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(0.1)
     expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
   })
 
-  it('names the bound that a payment misses, and refuses to sell', async () => {
+  it('returns the bound that a payment violates, and refuses a sale of coins for fiat', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
@@ -120,14 +120,14 @@ describe('price of a purchase by card', () => {
 })
 
 describe('creating a card order', () => {
-  it('needs a signed-in user with a confirmed email', async () => {
+  it('requires a signed-in user with a confirmed email', async () => {
     const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
     expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
     const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
   })
 
-  it('returns the payment page, and the same order for a repeated key', async () => {
+  it('returns the URL of the payment page, and the same order for a repeated idempotency key', async () => {
     const buyer = await newBuyer()
     const key = newKey()
     const [first, second] = [await buy(buyer, {}, key), await buy(buyer, {}, key)]
@@ -139,7 +139,7 @@ describe('creating a card order', () => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('returns KYC verification needed above the ceiling, and writes nothing', async () => {
+  it('returns 403 for an amount above the limit without an identity check, and writes nothing', async () => {
     const count = () => cards.stack.query('SELECT count(*)::int AS n FROM card_order')
     const before = await count()
     const answer = await (await newBuyer()).post(CREATE, cardPayload({ claimedDepositAmount: '5000' }))
@@ -147,7 +147,7 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('refuses a rate that became worse, an address of another chain, and a swap that names its slug', async () => {
+  it('refuses a rate that became worse, an address on another chain, and a sale of coins for fiat', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -157,7 +157,7 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, cardPayload(sale))).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('shows the payment page to the buyer on another device, and to nobody else', async () => {
+  it('shows the payment page to the buyer on another device, and to no other user', async () => {
     const email = newEmail()
     const buyer = await cards.newBuyer(email)
     const { orderId, redirectUrl } = await buy(buyer)
@@ -171,7 +171,7 @@ describe('creating a card order', () => {
 })
 
 describe('a paid card order', () => {
-  it('is finished only after the transaction pays the destination at its depth, and never touches our inventory', async () => {
+  it('is finished only when the payment to the destination has the required confirmations, and never uses the inventory', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -197,7 +197,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { callbacks: 'usual' })
   })
 
-  it('rejects a forged callback with 401 and changes nothing, and answers 400 to a signed one that it cannot read', async () => {
+  it('returns 401 for a forged callback and 400 for an unreadable signed one, and changes nothing', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
@@ -258,7 +258,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { isDeliveryFailing: false })
   })
 
-  it('is at risk after a chargeback, an operator is notified, and the account buys nothing more', async () => {
+  it('is at risk after a chargeback, notifies an operator, and its account can buy nothing more', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)

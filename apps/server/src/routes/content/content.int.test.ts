@@ -34,7 +34,7 @@ describe('content at a path', () => {
     expect(await slugsOf('/blog/ru?category=none')).toEqual([])
   })
 
-  test('returns a whole article at any depth in its language', async () => {
+  test('returns a complete article at any path depth, in its language', async () => {
     const reply = await get('/blog/ru/networks/tags-and-memos')
     expect(reply.headers['cache-control']).toBe('public, max-age=1')
     const { article } = reply.json()

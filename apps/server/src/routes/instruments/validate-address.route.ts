@@ -16,7 +16,7 @@ export interface ValidateAddressDeps extends CheckDestinationDeps {
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>
 
-/** Mounts the public call of the site and the signed call of partners. Both return the same result. */
+/** Registers the public route of the site and the signed route of partners. Both return the same result. */
 export function validateAddressRoutes(
   app: FastifyInstance,
   services: ValidateAddressDeps,

@@ -80,7 +80,7 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
 })
 
-it('does not show an old price as the current price', async () => {
+it('does not return an old price as the current price', async () => {
   const { TRX: _none, ETH: _gone, ...prices } = (await stack.tick()).prices
   const { at } = await stack.tick({ prices })
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)

@@ -14,7 +14,7 @@ import { presentCosts } from './pair-data.presenter.ts'
 const NO_LIMIT = '0'
 /** Upper bound that is shown when the provider reports none: this many times the lower bound. */
 const UNBOUNDED_FACTOR = 10_000n
-/** Minutes that the field of swaps shows. A card rate is held by the provider. */
+/** Minutes for which a rate is held, in the field that swaps have too. The provider holds the rate of a card order. */
 const HOLD_MINUTES = 10
 
 /** Returns a quote of a purchase by card for the API. */

@@ -17,7 +17,7 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('pairDataJson equals presentPairData for the amount %s', (amount) => {
+it.each([null, '0.5', '1.25'])('the cached JSON of a pair equals the JSON of its view for the amount %s', (amount) => {
   const request = {
     from: { slug: 'eth' },
     to: { slug: 'ltc' },

@@ -177,7 +177,7 @@ test('deletes the name in a review with its account but keeps the text, and expo
   expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
 })
 
-test("the server's and worker's database roles can change no review text and no order, and can only clear a name", async () => {
+test("the server's and worker's database roles cannot change the text or order of a review, but can clear its name", async () => {
   const browser = new TestBrowser(stack)
   const made = await ended(browser)
   await review(browser, made)

@@ -51,7 +51,7 @@ test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.re
   },
 )
 
-test('refuses to start with an invalid SEO text file, and names the file', async () => {
+test('refuses to start with an invalid SEO text file, with an error that contains the file name', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

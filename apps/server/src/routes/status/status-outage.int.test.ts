@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'knows the newest measurement in an outage even if no visitor has requested it',
+  'shows the newest measurement in an outage even if no visitor has requested it before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')

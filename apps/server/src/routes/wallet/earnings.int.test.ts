@@ -139,7 +139,7 @@ test('limits visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only listed affiliate ids if there is a list', async () => {
+test('accepts only the configured affiliate ids if any are configured', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

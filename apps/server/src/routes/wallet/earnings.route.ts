@@ -49,7 +49,7 @@ export type EarningsRoutesDeps = ListEarningsDeps &
     requests: Pick<WorkerRequests, 'chooseMarkup'>
   }
 
-/** Mounts the earnings calls. All earnings are paid in the same coin. */
+/** Registers the earnings routes. All earnings are paid in the same coin. */
 export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, access: AccountAccess): void {
   earnedRoutes(app, services, access)
   linkRoutes(app, services, access)
@@ -61,7 +61,7 @@ function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrum
   return catalogue.find({ slug: EARNINGS_ASSET })
 }
 
-/** Mounts the calls that list what an account has earned. */
+/** Registers the routes that list what an account has earned. */
 function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -100,7 +100,7 @@ function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visito
   })
 }
 
-/** Mounts the calls that list and request withdrawals of earnings. */
+/** Registers the routes that list and request withdrawals of earnings. */
 function payoutRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

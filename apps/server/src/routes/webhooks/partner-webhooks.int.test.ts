@@ -150,7 +150,7 @@ describe('limits', () => {
   })
 })
 
-describe('isolation', () => {
+describe('isolation between API keys', () => {
   it("returns 404 for another API key's webhook and delivery, and changes nothing", async () => {
     const [owner, other] = [await newPartner(stack), await newPartner(stack)]
     const { webhookId } = await added(owner)
@@ -212,7 +212,7 @@ describe('isolation', () => {
     expect(await send()).toEqual([])
   })
 
-  it('a stolen database login of the server can read or add no webhook and no secret', async () => {
+  it('a stolen database login of the server cannot read or add webhooks and secrets', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })

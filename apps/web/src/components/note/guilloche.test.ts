@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
-describe('noteRings', () => {
+describe('rings of a note', () => {
   it('returns the same rings for the same pair, and other rings for another pair', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
@@ -19,7 +19,7 @@ describe('noteRings', () => {
   })
 })
 
-describe('turnOf', () => {
+describe('rotation of the rings for an amount', () => {
   it('returns a different value from 0 to 1 for every amount', () => {
     const values = [0.00001, 0.5, 0.51, 1, 500, 501, 1_000_000].map(turnOf)
     for (const value of values) expect(value >= 0 && value < 1).toBe(true)
@@ -31,7 +31,7 @@ describe('turnOf', () => {
   })
 })
 
-it('rotates a ring, and opens only strands that differ in size', () => {
+it('rotates a ring, and spreads only strands that differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

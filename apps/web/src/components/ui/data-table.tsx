@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligns the column, for numbers. */
   isFigure?: boolean
-  /** Marks the column that names the row. On a phone it is the first line of the card. */
+  /** Marks the column that identifies the row. On a phone it is the first line of the card. */
   isHead?: boolean
   /** Returns true for a row without a value in this column. On a phone the card omits the line. */
   isEmpty?: (row: Row) => boolean

@@ -63,7 +63,7 @@ test('after four failures shows disabled if the internet is reachable, and other
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('a response resets the failure count, and a change of state resets the interval', () => {
+test('a response resets the failure count, and a state change resets the interval', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

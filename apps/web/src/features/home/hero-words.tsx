@@ -1,4 +1,4 @@
-/** Headline and introduction above the live note. */
+/** Headline and introduction above the drawing of the live quote. */
 export function HeroWords({ title, lede }: { title: string; lede: string }) {
   return (
     <div className="hero-words">

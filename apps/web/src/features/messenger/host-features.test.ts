@@ -9,6 +9,6 @@ test.each([
   ['popup', '10.0', true],
   ['popup', '6.1', false],
   ['haptics', 'unknown', false],
-] as const)('%s in version %s: %s', (name, version, expected) => {
+] as const)("hasFeature('%s') for host version %s returns %s", (name, version, expected) => {
   expect(hasFeature(name, version)).toBe(expected)
 })

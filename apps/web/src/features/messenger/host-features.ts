@@ -2,11 +2,11 @@
 interface HostFeature {
   /** First version of the messenger's bridge that has the feature (https://core.telegram.org/bots/webapps#recent-changes). */
   since: string
-  /** What users of an older messenger get instead. */
+  /** Replacement for users of an older messenger. */
   fallback: string
 }
 
-/** All features that depend on the version of the messenger. Every use asks `hasFeature` first. */
+/** All features that depend on the version of the messenger. Every use calls `hasFeature` first. */
 export const HOST_FEATURES = {
   mainButton: { since: '6.0', fallback: 'the primary button of the page' },
   backButton: { since: '6.1', fallback: 'the link to the home page in the header' },

@@ -83,7 +83,7 @@ export class Host {
       })
   }
 
-  /** Sets whether the messenger asks before it closes the mini-app. */
+  /** Sets whether the messenger asks for confirmation before it closes the mini-app. */
   setClosingConfirmation(isNeeded: boolean): void {
     if (!this.has('closingConfirmation')) return
     closingBehavior.mount()
@@ -97,8 +97,8 @@ export class Host {
   }
 
   /**
-   * Shows a popup and returns the id of the pressed button; null when the user closes it. An older messenger shows the
-   * first button as a question of the browser.
+   * Shows a popup and returns the id of the pressed button; null when the user closes it. In an older messenger, the
+   * browser's confirmation dialog replaces the popup and stands for its first button.
    * @throws {RangeError} when the popup breaks a limit of the messenger
    */
   async ask(question: HostPopup): Promise<string | null> {

@@ -24,7 +24,7 @@ function mirror() {
 const last = (shown: readonly unknown[], expected: unknown) =>
   vi.waitFor(() => expect(shown.at(-1)).toEqual(expected), { timeout: 2_000 })
 
-test('shows the primary button of the page, and presses it', async () => {
+test("shows the page's primary button in the host, and forwards a press to it", async () => {
   add('Copy', 'btn btn-plain')
   const button = add(' Swap ETH for BTC ')
   const pressed = vi.fn<() => void>()
@@ -36,7 +36,7 @@ test('shows the primary button of the page, and presses it', async () => {
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test('follows a busy, a disabled and a removed button', async () => {
+test('reflects that the button becomes busy or disabled, or is removed', async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -65,7 +65,7 @@ test('prefers the button of an open dialog', async () => {
   expect(behind.hasAttribute('data-mirrored')).toBe(false)
 })
 
-test('shows no button for a hidden one', async () => {
+test("shows no button while the page's button is hidden", async () => {
   add('Swap').hidden = true
   const { shown } = mirror()
   await last(shown, null)

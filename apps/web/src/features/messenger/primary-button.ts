@@ -1,11 +1,11 @@
-/** What the messenger's main button shows. */
+/** State that the messenger's main button shows. */
 export interface PrimaryButtonState {
   text: string
   isEnabled: boolean
   isBusy: boolean
 }
 
-/** Attribute of the page's button that the messenger's button stands for. Styles hide such a button. */
+/** Attribute of the page's button that the messenger's button replaces. Styles hide such a button. */
 const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style']
 

@@ -25,7 +25,7 @@ const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
 const paths = () => asked.map(({ path }) => path)
 
-test('signs a known user in once for a tab, and stores the account', async () => {
+test('signs in a known user once per tab, and stores the account', async () => {
   answers.push(found())
   expect(await signInWithLaunchData('data', null)).toBe('signed-in')
   expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })

@@ -3,7 +3,7 @@ import { MESSENGER_CALLS } from '@cambio/contract/generated/messenger-calls'
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
 import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
-/** Prefix of a start parameter that names a referral link. */
+/** Prefix of a start parameter that contains a referral link. */
 const REFERRAL = 'ref_'
 /** Key of the session storage that holds the launch data of which this tab has a session. */
 const USED_KEY = 'messenger-session'
@@ -12,7 +12,7 @@ const USED_KEY = 'messenger-session'
 export type SignInResult = 'signed-in' | 'known' | 'failed'
 
 /**
- * Signs in with launch data, and creates an account for a new user. The pages learn the account from the stored copy.
+ * Signs in with launch data, and creates an account for a new user. The pages read the account from the stored copy.
  */
 export async function signInWithLaunchData(initData: string, startParameter: string | null): Promise<SignInResult> {
   if (sessionStorage.getItem(USED_KEY) === initData) return 'known'

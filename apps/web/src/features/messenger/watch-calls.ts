@@ -8,8 +8,8 @@ export interface CallWatch {
 }
 
 /**
- * Follows calls that the pages make with `fetch`. The pages do not know of the messenger, so that the web site needs no
- * code for it.
+ * Follows calls that the pages make with `fetch`. The pages themselves contain no code for the messenger, so that the
+ * web site stays small.
  */
 export function watchCalls(watches: readonly CallWatch[]): void {
   const original = globalThis.fetch

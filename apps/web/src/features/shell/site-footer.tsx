@@ -64,7 +64,7 @@ export function SiteFooter() {
   )
 }
 
-/** Line that names the operator. Empty in a sandbox without one. */
+/** Line with the operator's name. Empty in a sandbox without one. */
 function Operator() {
   const t = useText()
   const { name, address, registration, email } = siteConfig().operator

@@ -5,7 +5,10 @@ import { WIDGET_EVENTS, type WidgetMessage } from '../../lib/widget/widget-messa
 import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget/widget-frame.ts'
 
-/** Entry of `/widget.js`, which inserts the widget at its script tag, or into the element that `data-target` names. */
+/**
+ * Entry point of `/widget.js`, which inserts the widget at its script tag, or into the element that `data-target`
+ * specifies.
+ */
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) mount(script)
 

@@ -58,7 +58,7 @@ describe('outcome of a write', () => {
   })
 })
 
-describe('repeatUntilKnown', () => {
+describe('repetition of a write with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 

@@ -6,7 +6,7 @@ export const requestPath = createIsomorphicFn()
   .server(() => new URL(getRequest().url).pathname)
   .client(() => location.pathname)
 
-/** Returns the nonce that the content security policy of this page allows. In a browser, reads it from the page. */
+/** Returns the nonce that the Content-Security-Policy of this page allows. In a browser, reads it from the page. */
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)

@@ -2,8 +2,8 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. It is stored in the tab, so that after a reload the page repeats the create with the
- * same idempotency key.
+ * Order that is being created. It is stored in the tab, so that after a reload the page repeats the create request with
+ * the same idempotency key.
  */
 export interface PendingOrder {
   idempotencyKey: string

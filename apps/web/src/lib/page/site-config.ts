@@ -27,7 +27,7 @@ export interface SiteConfig {
   languages: readonly LocaleCode[]
   /** True if a user must accept the terms to create an order or an account. */
   termsRequired: boolean
-  /** The operator as the theme names it. Texts are empty until they are set, which only a sandbox may leave so. */
+  /** The operator, as given in the theme. Texts are empty until they are set, which only a sandbox may leave so. */
   operator: SiteOperator
 }
 

@@ -12,7 +12,7 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** Section that the share image names, such as the category of an article. */
+  /** Section that the share image shows, such as the category of an article. */
   section?: string
   /**
    * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless

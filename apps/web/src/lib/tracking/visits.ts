@@ -23,7 +23,8 @@ function loadedLanding(): Landing {
 }
 
 /**
- * Returns whether the URL of the visit names a campaign or an ad click. For other visits the page asks for no consent.
+ * Returns whether the URL of the visit contains a campaign or an ad click. For other visits the page asks for no
+ * consent.
  */
 export function cameByCampaign(): boolean {
   const { utm, clicks } = loadedLanding()

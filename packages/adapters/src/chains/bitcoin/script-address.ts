@@ -23,7 +23,7 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the form that we store. Several addresses can name one script; a script address with an old
+ * Returns an address in the form that we store. Several addresses can refer to one script; a script address with an old
  * prefix gets the new one.
  * @throws when the text is not an address of the network
  */

@@ -4,12 +4,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Runs `use` against a node that answers every call with an error that has this code. */
+/** Runs `use` against a node that responds to every call with an error that has this code. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
 
-/** Runs `use` against a node that answers every call with the same text. */
+/** Runs `use` against a node that responds to every call with the same text. */
 async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer),

@@ -78,7 +78,7 @@ test.each<[string, string, string | null, object]>([
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns all senders of a transfer that joins several, without failed calls', async () => {
+test('returns all senders of a transfer that joins several transfers, without those of failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })

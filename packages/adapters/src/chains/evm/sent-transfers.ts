@@ -41,7 +41,7 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers of which the named transfer is the sum: itself, or several in the same transaction. Returns
+   * Returns the transfers of which the given transfer is the sum: itself, or several in the same transaction. Returns
    * an empty list when the node does not show it.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {

@@ -46,7 +46,7 @@ test('leaves out the code and input of traces', async () => {
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })
 
-test("passes the node's error response through", async () => {
+test("returns the node's error response unchanged", async () => {
   const error = { code: -32_000, message: 'pruned' }
   expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
 })

@@ -109,7 +109,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('signs a payment to different bytes each time, reports it as pending after the broadcast, and delivers it', async () => {
+    it('signs a payment with different bytes each time, reports it as pending after the broadcast, and delivers it', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)

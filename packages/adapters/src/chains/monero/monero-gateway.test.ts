@@ -89,7 +89,7 @@ it.each<[string, Record<string, string[]>, boolean]>([
   ['in no block', { ...spent, is_key_image_spent: ['{"status":"OK","spent_status":[0,2]}'] }, false],
   ['while a new block arrives', { ...spent, get_last_block_header: [header('tip'), header('next')] }, false],
   ['while the node lacks a transaction', { ...spent, get_transactions: [UNKNOWN] }, false],
-])('spentByAnother() judges coins that were spent %s', async (_when, answers, expected) => {
+])('spentByAnother() classifies coins that were spent %s', async (_when, answers, expected) => {
   const gateway = await gatewayAnswered(structuredClone(answers))
   expect(await gateway.spentByAnother(`metadata.${TX}.unspent.spent`, TX, 2)).toBe(expected)
 })

@@ -77,8 +77,8 @@ export class SolanaBlocks {
   }
 
   /**
-   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it names the
-   * previous block.
+   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it contains
+   * the hash of the previous block.
    */
   async #emptySlot(height: number): Promise<ReadBlock | null> {
     const [next] = await this.slotsWithBlocks(height)

@@ -43,7 +43,7 @@ describe('incoming transfers', () => {
     })
   })
 
-  it('gives transfers separate keys when one transaction pays two wallets', async () => {
+  it('assigns separate keys to transfers when one transaction pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -138,7 +138,7 @@ describe('provenDead', () => {
   })
 })
 
-describe('balanceAt', () => {
+describe('balance at a block', () => {
   const chain = chainOf({
     10: [],
     11: [{ accounts: [[OURS, 0, 50]] }],

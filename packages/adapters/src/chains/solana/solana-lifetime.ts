@@ -6,8 +6,8 @@ import type { SignaturesBlockJson } from './solana-json.ts'
  */
 const LIFE_MARGIN_BLOCKS = 10
 /**
- * Maximum number of blocks between the node's last final block and the block that a transaction names. A block is final
- * after 32 blocks, and a node may lag by half a minute.
+ * Maximum number of blocks between the node's last final block and the block to which a transaction refers. A block is
+ * final after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100
 /** Source of final blocks. */
@@ -47,7 +47,7 @@ export async function provenDead(
     for (const slot of slots) {
       const block: SignaturesBlockJson | null = await blocks.signatures(slot)
       if (block === null || block.blockHeight === null) return null
-      // Each block names its predecessor, so no block of the lifetime was skipped.
+      // Each block contains the hash of its predecessor, so no block of the lifetime was skipped.
       if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
       if (block.signatures.includes(txId)) return null
       if (block.blockHeight >= expiresAt) return block.blockHeight

@@ -16,7 +16,7 @@ export type Moves = keyof typeof UNIT_LIMITS
 /** Fields of a Solana transaction, apart from the transfer itself. */
 export interface SolanaFrame {
   moves: Moves
-  /** Hash of a recent block that the transaction names. The transaction is valid for 150 blocks after it. */
+  /** Hash of a recent block to which the transaction refers. The transaction is valid for 150 blocks after it. */
   blockhash: string
   /** Priority fee, in millionths of a lamport per compute unit. */
   unitPrice: bigint

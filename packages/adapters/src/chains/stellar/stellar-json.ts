@@ -48,7 +48,7 @@ export interface TransactionJson {
 }
 
 export interface EntriesJson {
-  /** Absent when no entry was found. */
+  /** Entries that were found; absent when there are none. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -9,7 +9,7 @@ export interface BlockJson {
 
 export interface MessageJson {
   hash: string
-  /** Null for an external message. */
+  /** Sender of the message; null for an external message. */
   source: string | null
   value: string | null
   /** Content of the message, a bag of cells. */
@@ -32,6 +32,6 @@ export interface TransactionJson {
 export interface WalletJson {
   address: string
   balance: string | null
-  /** Absent while the account has no wallet contract yet. */
+  /** Sequence number of the wallet; absent while the account has no wallet contract yet. */
   seqno?: number | null
 }

@@ -63,7 +63,7 @@ test('adds up the balances of coins and of tokens', async () => {
   expect(await sum(TOKEN)).toBe(40n)
 })
 
-test('reads again only balances of addresses that a later block names', async () => {
+test('re-reads only the balances of addresses that appear in a later block', async () => {
   await sum()
   node.reads = []
   node.balances.set(`${ADDRESSES[1]}/`, 7n).set(`${ADDRESSES[4]}/`, 13n)
@@ -75,7 +75,7 @@ test('reads again only balances of addresses that a later block names', async ()
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])('reads the balance of an address again that %s', async (_case, receipt) => {
+])('re-reads the balance of an address that %s', async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -119,6 +119,6 @@ test('reads every balance again after a reorganisation and after a long pause', 
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('answers concurrent calls for coins and tokens with correct sums', async () => {
+test('returns correct sums to concurrent calls for coins and tokens', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

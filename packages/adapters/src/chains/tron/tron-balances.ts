@@ -11,13 +11,13 @@ const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
   node: Pick<TronNode, 'head' | 'block' | 'receiptsOf'>
-  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract. Base units. */
+  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract, in base units. */
   read(address: string, contract: string | null): Promise<bigint>
 }
 
 /**
  * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. Known balances are therefore kept, and only those of addresses that a later block names
+ * changes every three seconds. Balances are therefore cached, and only those of addresses that appear in a later block
  * are read again.
  */
 export class TronBalances {
@@ -33,8 +33,8 @@ export class TronBalances {
 
   /**
    * Returns the total balance at a block, base units. Returns null when the block is not the node's newest block any
-   * more. The balances that were read stay known, so a later call needs fewer requests.
-   * @throws {AdapterError} retryable, when the node does not answer
+   * more. The balances that were read stay in the cache, so a later call needs fewer requests.
+   * @throws {AdapterError} retryable, when the node does not respond
    */
   sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     return this.#turns.run('', async () => {
@@ -59,7 +59,7 @@ export class TronBalances {
 
   /**
    * Reads balances. A new block may arrive meanwhile, and a balance may already include it. That balance is read again,
-   * because the new block names its address.
+   * because the new block contains its address.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {
@@ -73,7 +73,7 @@ export class TronBalances {
     }
   }
 
-  /** Forgets the balances of all addresses that a block after `#followed` names, up to the block `at`. */
+  /** Drops the cached balances of all addresses that appear in a block after `#followed`, up to the block `at`. */
   async #follow(at: BlockRef): Promise<void> {
     const before = this.#followed
     const isNear = before !== null && at.height >= before.height && at.height - before.height <= MAX_NEW_BLOCKS

@@ -9,7 +9,7 @@ const CALL = '63616c6c'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the calls of a gateway by path. */
+/** Responds to the calls of a gateway, by path. */
 function gatewayOf(answers: Readonly<Record<string, object>>): TronGateway {
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[new URL(url).pathname] ?? {})))
   return new TronGateway({
@@ -59,7 +59,7 @@ test('returns the coins that a contract sends while it is created', async () => 
   ])
 })
 
-test('reports a block whose receipts are missing as unreadable for now', async () => {
+test('reports a block with missing receipts as temporarily unreadable', async () => {
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })

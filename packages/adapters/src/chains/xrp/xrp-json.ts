@@ -9,7 +9,7 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Drops as text, or an object for an amount of a token. */
+  /** Amount: drops as text, or an object for a token amount. */
   Amount?: string | object
 }
 

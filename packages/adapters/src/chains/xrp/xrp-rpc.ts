@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error response of the node. It names the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+/** Error response of the node. It contains the name of the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
 export class XrpRefusal extends Error {
   override readonly name = 'XrpRefusal'
   readonly code: string

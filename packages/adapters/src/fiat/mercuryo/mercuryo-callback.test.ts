@@ -61,7 +61,7 @@ it('reads the published example, signed with or without its white space', () => 
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('reads a payment in the form that public wallets receive', () => {
+it('reads a payment in the format of callbacks that public wallets receive', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {
@@ -79,7 +79,7 @@ it.each([
   ['a signature that is too short', sign(payment({})).slice(0, 62)],
   ['a signature with more bytes', `${sign(payment({}))}00`],
   ['a signature that is not hexadecimal', 'z'.repeat(64)],
-])('a callback with %s is forged', (_what, signature) => {
+])('treats a callback with %s as forged', (_what, signature) => {
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
@@ -101,11 +101,11 @@ it.each([
   ['text that is not JSON', 'status=paid'],
   ['a body of another shape', '{"data":{"status":"paid"}}'],
   ['a negative amount', payment({ fiat_amount: '-1' })],
-])('a signed callback with %s is unreadable', (_what, text) => {
+])('treats a signed callback with %s as unreadable', (_what, text) => {
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('reports callbacks about other operations and other orders as such', () => {
+it('returns other for a callback about another operation or another order', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

@@ -17,13 +17,16 @@ export function isAmountRefused(error: unknown): boolean {
   return refusalOf(error)?.code === AMOUNT_OFF_LIMITS
 }
 
-/** Returns whether Mercuryo has no user of an email. */
+/** Returns whether Mercuryo reported that no user has an email. */
 export function isUnknownUser(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal !== null && (refusal.status === 404 || refusal.code === USER_NOT_FOUND)
 }
 
-/** Returns whether Mercuryo refused the rate token. Unverified: no document names the code, so the text decides. */
+/**
+ * Returns whether Mercuryo refused the rate token. Unverified: no document lists the code, so the error text is
+ * matched.
+ */
 export function isRateExpired(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal !== null && [400, 403].includes(refusal.status) && /trx_token|rate token/i.test(refusal.message)

@@ -12,10 +12,10 @@ const MaybeText = z
 /** Amounts by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 
-/** Envelope of every answer: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
+/** Envelope of every response: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
 const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 
-/** Response of `GET /lib/currencies`. Source: answers recorded by a public wallet (gemwalletcom/core). */
+/** Response of `GET /lib/currencies`. Source: responses recorded by a public wallet (gemwalletcom/core). */
 export const Currencies = answer(
   z.object({
     config: z.object({
@@ -58,8 +58,8 @@ export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
 /**
- * Response of `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents name
- * both. The exchange reads neither, because it signs the user in afterwards.
+ * Response of `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents
+ * describe both. The exchange reads neither, because it signs the user in afterwards.
  */
 export const SignedUp = answer(z.object({}))
 
@@ -86,7 +86,7 @@ const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.strin
 
 /**
  * Response of `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
- * the fields of answers recorded by a public wallet. Unverified for this path.
+ * the fields of responses recorded by a public wallet. Unverified for this path.
  */
 export const Transactions = answer(
   z
@@ -100,7 +100,7 @@ export const Transactions = answer(
 )
 export type TransactionRow = z.infer<typeof Transactions>['data'][number]
 
-/** Body of an error answer. Source: published tables of error codes. */
+/** Body of an error response. Source: published tables of error codes. */
 export const Refusal = z.object({ code: z.string().max(16), message: z.string().max(1_000).default('') })
 
 const CallbackData = z.object({

@@ -13,8 +13,8 @@ export function isOutside(pay: FiatMoney, { minimum, maximum }: Bounds): boolean
 
 /**
  * Returns Mercuryo's price of a request. Coins are rounded down to base units.
- * @throws {UnreadableAnswer} when the answer is about another amount, currency or coin, or its fee is no amount of the
- * currency
+ * @throws {UnreadableAnswer} when the response is about another amount, currency or coin, or its fee is not a valid
+ *   amount of the currency
  */
 export function estimateOf(query: BuyRateQuery, price: Price, bounds: Bounds): BuyEstimate {
   const { pay, to } = query

@@ -65,7 +65,7 @@ it("holds a rate with the user's token and IP address, and never sends the partn
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it('asks for the bounds of a pair once in two minutes, and asks for no price outside of them', async () => {
+it('requests the bounds of a pair once in two minutes, and requests no price outside of them', async () => {
   const { provider, asked } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -99,12 +99,12 @@ it.each<[string, Answer]>([
   ['a server error', refusal(500, 500_001, 'try later')],
   ['an ended session', refusal(401, 401_000, 'Authorization failed')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('a price throws for %s', async (_what, price) => {
+])('throws when the response to a price request has %s', async (_what, price) => {
   const { provider } = await saying({ '/widget/buy/rate': price })
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('redirects only to the payment page of the settings', async () => {
+it('redirects only to the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
@@ -124,7 +124,7 @@ it('reports a refused rate token as an expired rate', async () => {
   expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
 })
 
-it('reads both names of the bearer token, and no user from "User not found"', async () => {
+it('reads the bearer token under both field names, and returns no user for "User not found"', async () => {
   const user = { email: 'a@example.test', userIp: SESSION.userIp }
   for (const name of ['b2b-bearer-token', 'bearer_token']) {
     const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })
@@ -134,14 +134,14 @@ it('reads both names of the bearer token, and no user from "User not found"', as
   expect(await provider.signIn(user)).toBeNull()
 })
 
-it('takes a sign-up that sends a code by email as a sign-up', async () => {
+it('treats the response that a code was sent by email as a successful sign-up', async () => {
   const { provider } = await saying({
     '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
   })
   expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toBe('signed-up')
 })
 
-it('reads the published user data and identity token', async () => {
+it('parses the published examples of user data and identity token', async () => {
   const data = { first_name: 'John', kyc1_status: 'complete', kyc2_status: 'complete' }
   const { provider } = await saying({
     '/b2b/user/data': answer({ ...data, email_status: 'confirmed', user_status: 'active' }),

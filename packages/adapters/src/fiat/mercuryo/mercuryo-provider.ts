@@ -39,11 +39,11 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which a rate counts as held, milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and not
- * for how long; a public client says about an hour. The exchange asks for a new rate earlier.
+ * Time for which a rate counts as held, milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
+ * not for how long; a public client says about an hour. The exchange requests a new rate earlier.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
-/** Payment above which Mercuryo asks for an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
+/** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_CEILING: FiatMoney = { currency: 'EUR', minor: 69_900n }
 
 /** Settings of the adapter. The tokens are secrets. */
@@ -65,7 +65,9 @@ export interface MercuryoAccess {
 /** Adapter for Mercuryo's B2B API 1.6 (wire.md §4). `docs/fiat.md` lists what is unverified. */
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
-  /** False, because no public document names the field of a memo. A memo that the provider ignores would lose coins. */
+  /**
+   * False, because no public document specifies the field of a memo. A memo that the provider ignores would lose coins.
+   */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
   readonly #access: MercuryoAccess
@@ -103,7 +105,8 @@ export class MercuryoProvider implements CardProvider {
       await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
       return 'signed-up'
     } catch (error) {
-      // The documents name no code for a known email. A refused email that can sign in is known.
+      // The documents specify no error code for a known email. If sign-up is refused but sign-in succeeds, the email is
+      // known.
       const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
       throw error

@@ -23,7 +23,7 @@ it.each([
   expect(tableOf(heading)).toEqual(table)
 })
 
-it('maps every status that wire.md names, and uses every stage', () => {
+it('maps every status that wire.md lists, and uses every stage', () => {
   const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']

@@ -3,7 +3,7 @@ import type { IdentityState } from '@cambio/core/identity/identity-forms'
 
 /**
  * Maps every status of Mercuryo's operation `buy` to a stage. Source: the table "Operation statuses" of
- * mercuryoio/BAAS-API. `chargeback` is unverified: no public document names a status of a payment that the bank took
+ * mercuryoio/BAAS-API. `chargeback` is unverified: no public document lists a status for a payment that the bank took
  * back.
  */
 export const PAYMENT_STATUSES = {

@@ -56,7 +56,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       return { rate, request, answer: await under.provider.buy(session, request) }
     }
 
-    it('sells exactly the coins of its list', () => {
+    it('sells exactly the coins in its list', () => {
       const { provider, to, unknown } = under
       expect([provider.sells(to), provider.sells(unknown)]).toEqual([true, false])
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
@@ -72,13 +72,13 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(small.price.minimum.minor).toBeLessThanOrEqual(10_000n)
     })
 
-    it('returns the bounds that a payment misses', async () => {
+    it('returns the bounds that a payment violates', async () => {
       const answer = await under.provider.estimate(query(1n))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', minimum: { currency: 'USD' } })
       if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
     })
 
-    it('accepts a second sign-up of an email, and signs no unknown email in', async () => {
+    it('accepts a second sign-up with the same email, and refuses a sign-in with an unknown email', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
       expect(await under.provider.signUp(user)).toBe('signed-up')
       expect(await under.provider.signUp(user)).toBe('known')
@@ -102,19 +102,19 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await state()).toMatchObject({ identity: 'complete' })
     })
 
-    it('returns identity tokens of one applicant for a user', async () => {
+    it('returns identity tokens of the same applicant for repeated calls for a user', async () => {
       const session = await newUser()
       const [first, second] = [await under.provider.identityToken(session), await under.provider.identityToken(session)]
       expect(first.token).not.toBe('')
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a method for each currency that it prices', async () => {
+    it('offers a payment method for each currency that it prices', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
 
-    it('starts a purchase on its page, and starts no second one for the same order', async () => {
+    it('starts a purchase on its payment page, and does not start a second one for the same order', async () => {
       const session = await newUser()
       const { request, answer } = await buy(session, `once-${count}`)
       expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
@@ -146,7 +146,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await under.provider.transaction(owner, late.orderId)).toBeNull()
     })
 
-    it('refuses a session that is not valid, and says that a repetition does not help', async () => {
+    it('refuses an invalid session, with an error that is not retryable', async () => {
       const session = { bearerToken: 'stale', userIp: USER_IP }
       const refused = { name: 'AdapterError', retryable: false }
       await expect(under.provider.user(session)).rejects.toMatchObject(refused)

@@ -95,11 +95,11 @@ it.each([
   ['an empty signature', ''],
   ['the signature of another body', digest('{}')],
   ['a shortened signature', digest(webhook({})).slice(0, -2)],
-])('a webhook with %s is forged', (_what, signature) => {
+])('treats a webhook with %s as forged', (_what, signature) => {
   expect(read(webhook({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('a signed webhook of another shape is unreadable', () => {
+it('treats a signed webhook of another shape as unreadable', () => {
   expect(read('{"type":"applicantReviewed"}')).toMatchObject({ kind: 'unreadable' })
   expect(read('not JSON')).toMatchObject({ kind: 'unreadable' })
 })

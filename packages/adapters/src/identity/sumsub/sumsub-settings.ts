@@ -12,7 +12,7 @@ export const IdentityFormsSettings = z.object({
 })
 export type IdentityFormsSettings = z.infer<typeof IdentityFormsSettings>
 
-/** Creates the provider of identity forms that the settings name. */
+/** Creates the provider of identity forms that the settings specify. */
 export function createIdentityForms(settings: IdentityFormsSettings, now: () => number): IdentityForms {
   return new SumsubForms(settings, now)
 }

@@ -10,7 +10,7 @@ import { Webhook } from './sumsub-json.ts'
 
 /**
  * Hash functions by the value of `X-Payload-Digest-Alg`. Source: "Verify webhook sender". SHA-1, which Sumsub still
- * knows, is not accepted.
+ * supports, is not accepted.
  */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map([
   ['HMAC_SHA256_HEX', 'sha256'],

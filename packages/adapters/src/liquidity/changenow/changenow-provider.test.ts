@@ -75,7 +75,7 @@ it.each<[string, Answer]>([
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
   ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('a ChangeNOW quote throws for %s', async (_what, answer) => {
+])('a request for a ChangeNOW quote throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })

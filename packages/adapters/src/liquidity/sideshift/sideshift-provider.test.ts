@@ -76,7 +76,7 @@ it.each<[string, Answer]>([
   ['an HTML page', '<html></html>'],
   ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('a SideShift quote throws for %s', async (_what, answer) => {
+])('a request for a SideShift quote throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/quotes': answer })
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })

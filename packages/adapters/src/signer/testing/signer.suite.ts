@@ -98,7 +98,7 @@ export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('signs equal requests to equal bytes, with the requested key', async () => {
+    it('signs equal requests with identical bytes, with the requested key', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)

@@ -63,7 +63,10 @@ export const updateApiKey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Its orders stay. */
+/**
+ * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders created with it
+ * stay.
+ */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',
   method: 'POST',

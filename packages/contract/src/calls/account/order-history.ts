@@ -32,7 +32,7 @@ export const HistoryOrder = z.object({
   rateMode: z.enum(['FIXED', 'FLOATING']),
   /** Amount that the user claimed to send. Once the deposit arrived, the received amount. */
   from: Side,
-  /** Amount that was promised (FIXED) or expected (FLOATING). Once the payout was sent, the paid amount. */
+  /** Amount that was guaranteed (FIXED) or expected (FLOATING). Once the payout was sent, the paid amount. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),

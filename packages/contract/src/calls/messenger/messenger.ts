@@ -9,8 +9,9 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 const InitData = z.string().check(z.minLength(1), z.maxLength(4_096))
 
 /**
- * POST /users/telegram/authenticate (spec §7): signs in with launch data and sets the session cookies. A session uses
- * the launch data up. A messenger user without an account is `ERR_NOT_FOUND`, and the launch data then stays usable.
+ * POST /users/telegram/authenticate (spec §7): signs in with launch data and sets the session cookies. Opening a
+ * session consumes the launch data. A messenger user without an account is `ERR_NOT_FOUND`, and the launch data then
+ * stays usable.
  */
 export const signInWithMessenger = defineCall({
   name: 'signInWithMessenger',
@@ -45,8 +46,8 @@ export const createWithMessenger = defineCall({
 /**
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
  * session must be younger than 15 minutes (`ERR_FORBIDDEN`). A messenger user of another account is
- * `ERR_USER_ALREADY_REGISTERED`; with `moveFromOtherAccount` the link moves, unless the other account owns something and
- * has no other way in (`ERR_UNPROCESSABLE_ENTITY`).
+ * `ERR_USER_ALREADY_REGISTERED`; with `moveFromOtherAccount` the link moves, unless the other account owns something
+ * and has no other means of sign-in (`ERR_UNPROCESSABLE_ENTITY`).
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',

@@ -7,8 +7,8 @@ import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * GET /orders/public (wire.md §1): lists the orders of the API key that signs the request, in pages. Each order has all
- * fields that its owner sees.
+ * GET /orders/public (wire.md §1): lists the orders created with the API key that signs the request, in pages. Each
+ * order has all fields that its owner sees.
  */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
@@ -53,9 +53,9 @@ export const PublicOrderStatus = z.object({
 })
 
 /**
- * GET /orders/info (wire.md §1): returns an order of the API key that signs the request, with all fields that its owner
- * sees. Without a signature, the call returns the reduced status if the key that created the order publishes this
- * status, and otherwise `ERR_UNAUTHORIZED`.
+ * GET /orders/info (wire.md §1): returns an order created with the API key that signs the request, with all fields that
+ * its owner sees. Without a signature, the call returns the reduced status if the key that created the order publishes
+ * this status, and otherwise `ERR_UNAUTHORIZED`.
  */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',

@@ -67,7 +67,7 @@ export const serviceStatus = defineCall({
       z.object({
         id: z.string(),
         openedAt: z.int(),
-        /** Null while the incident is open. */
+        /** Time when the incident was closed; null while it is open. */
         closedAt: z.nullable(z.int()),
         /** Notes, oldest first. The first note is the incident's title. */
         notes: z.array(z.object({ at: z.int(), en: z.string(), ru: z.string() })),

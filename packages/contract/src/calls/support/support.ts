@@ -18,7 +18,7 @@ export const supportForm = defineCall({
   response: z.object({
     /** Support address, for users who write without the form. */
     email: z.nullable(z.string()),
-    /** Stamp that the client returns with the message, at least three seconds later. */
+    /** Form token that the client returns with the message, at least three seconds later. */
     stamp: z.nullable(z.string()),
   }),
   errors: [],

@@ -13,7 +13,7 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit
+ * Returns a suspended deposit, less the network fee, to the given address, or to the order's refund address. A deposit
  * whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
@@ -114,7 +114,7 @@ export async function keepSuspended(
 
 /**
  * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
- * that the operator names. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
+ * that the operator specifies. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(

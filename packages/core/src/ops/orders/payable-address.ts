@@ -11,7 +11,7 @@ export interface PayableAddress {
   memo: string | null
 }
 
-/** Returns the refund target of an order with the operator's seal. */
+/** Returns the refund target of an order with the operator's signature. */
 export function sealedRefund(
   { sealer }: Pick<OpsDeps, 'sealer'>,
   { orderId }: Pick<Order, 'orderId'>,
@@ -21,7 +21,7 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the address that the operator names, or otherwise the one given at
+ * Returns the address that receives a refund: the address that the operator specifies, or otherwise the one given at
  * creation. The address must be valid on the chain, not our own, not blacklisted, and not the order's destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID

@@ -7,8 +7,8 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
- * Denies a payment that waits for approvers. The coins of a payout are refunded to the user; the coins of a withdrawal
- * return to its balance. A denied refund is sent to another address, which the operator names.
+ * Denies a payment that waits for approval. A denied payout is refunded to the user. A denied withdrawal is credited
+ * back to the account's balance. A denied refund is sent to a different address, which the operator passes as `named`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

@@ -19,7 +19,7 @@ export interface ProvenDead {
  * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns null when the
  * payment is not `FAILED`.
  * @throws {OpsRefusal} when the transaction may still be mined
- * @throws {AdapterError} when the node does not answer
+ * @throws {AdapterError} when the node does not respond
  */
 export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
   const payment = await stores.payments.find(paymentId)

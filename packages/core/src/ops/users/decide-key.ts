@@ -39,7 +39,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Sets whether anyone may read the reduced status of the key's orders by order id alone.
+ * Sets whether anyone may read the reduced status of orders created with the key, by order id alone.
  * @throws {OpsRefusal}
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {

@@ -5,7 +5,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Adds a webhook for the events of a key's orders.
+ * Adds a webhook for the events of orders created with a key.
  * @throws {OpsRefusal}
  */
 export async function addWebhook(

@@ -51,8 +51,8 @@ export interface Deal {
 }
 
 /**
- * Returns the deal that the claimed rate names: a tick of the exchange, or a quote of a provider. The recomputed price
- * must equal the claimed price. Without a claimed rate, returns the best deal.
+ * Returns the deal to which the claimed rate refers: a tick of the exchange, or a quote of a provider. The recomputed
+ * price must equal the claimed price. Without a claimed rate, returns the best deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -95,7 +95,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/** Returns the provider's deal that the claimed rate names, or null when it names no provider's quote. */
+/** Returns the provider's deal to which the claimed rate refers, or null when it refers to no provider's quote. */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -114,8 +114,8 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal at the tick that the claimed rate names, with a recomputed price. Returns null when
- * the tick is missing or its price differs.
+ * Returns the exchange's own deal at the tick to which the claimed rate refers, with a recomputed price. Returns null
+ * when the tick is missing or its price differs.
  */
 function claimedOwn(
   deps: QuoteDeps,
@@ -136,7 +136,7 @@ function claimedOwn(
 }
 
 /**
- * Returns whether the market moved against the exchange by more than the order's spread between the named and the
+ * Returns whether the market moved against the exchange by more than the order's spread between the claimed and the
  * newest tick. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {

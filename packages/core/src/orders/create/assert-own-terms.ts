@@ -6,7 +6,7 @@ import { orderTermsText } from '../terms-seal.ts'
 
 /**
  * Rejects a waiting order that the server did not create. An attacker with the server's database login could insert an
- * order that shows the attacker's own deposit address. That login cannot create a valid seal of the order's terms.
+ * order that shows the attacker's own deposit address. That login cannot create a valid signature of the order's terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

@@ -249,7 +249,9 @@ function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-desti
   }
 }
 
-/** Adds the server's seal of the order's terms. Also adds a seal of the refund address when the order has one. */
+/**
+ * Adds the server's signature of the order's terms. Also adds a signature of the refund address when the order has one.
+ */
 function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {

@@ -7,7 +7,10 @@ import type { DomainError } from '../../shared/domain-error.ts'
 import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** A client whose exposure limit a new order counts against. Exposure is the amount that open FIXED orders promise. */
+/**
+ * A client whose exposure limit a new order counts against. Exposure is the total payout that open FIXED orders
+ * guarantee.
+ */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }
@@ -16,13 +19,13 @@ export type ExposureClient =
 
 /** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** Promised amount, base units of the receive side. */
+  /** Guaranteed payout, base units of the receive side. */
   amountAtomic: bigint
   /**
-   * Maximum amount of the receive side that open FIXED orders may promise together, including this order, base units.
+   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, base units.
    */
   assetLimitAtomic: bigint
-  /** Value of the promise, micro-USDT. */
+  /** Value of the guaranteed payout, micro-USDT. */
   valueMicro: bigint
   /**
    * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
@@ -71,7 +74,7 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
+ * Creates the error for an order that exceeds its exposure limits. The error contains the largest deposit within the
  * limits, if that deposit is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {

@@ -16,7 +16,8 @@ const ADDRESSES = {
 }
 
 /**
- * Creates a provider order with the given answer of the provider. Returns the outcome, the held quote and the reports.
+ * Creates a provider order with the given response of the provider. Returns the outcome, the held quote and the
+ * reports.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
@@ -45,7 +46,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   return { outcome, held, reports }
 }
 
-it('placeProviderOrder accepts an answer that keeps the shown amount', async () => {
+it('placeProviderOrder accepts a response that keeps the shown amount', async () => {
   const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
@@ -72,17 +73,14 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])(
-  '%s: when the provider promises %s instead of 10,000 shown units, the result is %s',
-  async (rateMode, share, code) => {
-    const { outcome, reports } = await providerOrder(rateMode, (made) => ({
-      ...made,
-      amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
-    }))
-    expect((outcome as { code?: string }).code ?? null).toBe(code)
-    expect(reports).toEqual([])
-  },
-)
+])('%s: when the provider offers %s instead of 10,000 shown units, the result is %s', async (rateMode, share, code) => {
+  const { outcome, reports } = await providerOrder(rateMode, (made) => ({
+    ...made,
+    amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+  }))
+  expect((outcome as { code?: string }).code ?? null).toBe(code)
+  expect(reports).toEqual([])
+})
 
 it.each([
   ['does not answer', true, ['provider-create-failed']],

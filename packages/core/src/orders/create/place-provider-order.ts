@@ -20,7 +20,7 @@ export interface PlacedProviderOrder {
 }
 
 /**
- * Creates the order at the provider and verifies the answer. The provider must pay at least the shown amount to the
+ * Creates the order at the provider and verifies the response. The provider must pay at least the shown amount to the
  * user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
  * provider order needs no cancellation.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less

@@ -36,7 +36,7 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   const explained = problem ? [...registered, problem] : registered
   const { exceptionPolicy, refundAddress } = order
   const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
-  // A user who chose a refund at creation gets no offer, so the order has no event of one.
+  // The order has no event for an offer, because a user who chose a refund at creation gets no offer.
   if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
   const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))
@@ -52,7 +52,7 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
 }
 
 /**
- * Returns whether a settled quote pays at most `withinBps` basis points less than promised for the deposited amount.
+ * Returns whether a settled quote pays at most `withinBps` basis points less than the amount quoted for the deposit.
  */
 function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
   const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)

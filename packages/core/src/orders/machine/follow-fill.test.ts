@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('followFill', () => {
+describe('order that follows the reports of its provider', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -76,7 +76,7 @@ describe('followFill', () => {
     expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
   })
 
-  it('accepts a payout below the promise for a floating rate or a partial deposit', () => {
+  it('accepts a payout below the quoted amount for a floating rate or a partial deposit', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
     const { order: after } = told(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')

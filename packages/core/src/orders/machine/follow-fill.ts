@@ -43,7 +43,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
- * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the promised
+ * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the agreed
  * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
  * order, or until the address is no longer on the list.
  */

@@ -177,7 +177,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('compares the RERATE limit with the amount promised for the actual deposit', () => {
+  test('compares the RERATE limit with the amount quoted for the actual deposit', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')

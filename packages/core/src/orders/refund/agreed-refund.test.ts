@@ -24,7 +24,7 @@ const steady = withFees({ ageMs: 0, fee: FEE })
 const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
-describe('agreedRefund', () => {
+describe('refund for a claimed fee', () => {
   test('charges the current fee when the caller claims no fee, or when the fee fell', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)

@@ -13,15 +13,15 @@ export interface RefundTargetDeps {
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
 }
 
-/** Refund address that a user names in a request. Null means the address given at creation. */
+/** Refund address that a user specifies in a request. Null means the address given at creation. */
 export interface NamedRefund {
   refundAddress: string | null
   refundMemo: string | null
 }
 
 /**
- * Returns the refund target of an order. `isNew`: the user named an address other than the one given at creation, so
- * the target has no seal yet.
+ * Returns the refund target of an order. `isNew`: the user specified an address other than the one given at creation,
+ * so the target is not signed yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(
@@ -48,8 +48,8 @@ export async function findRefundTarget(
 }
 
 /**
- * Seals the refund address that a user names, after proof that the user may change the order. Returns null when the
- * user names no new address. Runs in the server, because the worker does not have the sealing key.
+ * Signs the refund address that a user specifies, after checking that the user may change the order. Returns null when
+ * the user specifies no new address. Runs in the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
  */
 export async function sealRefundTarget(

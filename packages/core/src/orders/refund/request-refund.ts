@@ -29,7 +29,7 @@ export interface RequestRefundInput {
   /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's seal over a new refund address (`sealRefundTarget`); null when the request names no new address. */
+  /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
   refundSeal: string | null
   /**
    * Amount and fee that the page showed, decimal text of the send side. The user is charged no higher fee

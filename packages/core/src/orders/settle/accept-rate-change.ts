@@ -32,15 +32,15 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * Server's seal (`sealNewerRate`), hexadecimal. Without this seal, the signer pays a FIXED order at most its agreed
+   * Server's signature (`sealNewerRate`), hexadecimal. Without it, the signer pays a FIXED order at most its agreed
    * amount.
    */
   rateSeal: string | null
 }
 
 /**
- * Returns the seal that allows payment of an order at a newer rate. Returns null when the caller may not change the
- * order. Runs in the server, because the worker does not have the sealing key.
+ * Returns the server's signature that allows payment of an order at a newer rate. Returns null when the caller may not
+ * change the order. Runs in the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function sealNewerRate(

@@ -46,7 +46,7 @@ export async function settleOrder(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was put on a list
+ * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
  * after the credit.
  */
 async function hasListedSender(

@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order whose %s address is listed before the deposit, and sends the provider nothing',
+  'holds an order if its %s address was put on the sanctions list before the deposit, and sends no request to the provider',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not ask the provider to %s once an address is listed', async (_what, ask) => {
+])('does not request the provider to %s once an address is on the sanctions list', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)

@@ -67,7 +67,7 @@ async function store(deps: QueryProvidersDeps, orderId: number, report: FillRepo
   }
 }
 
-/** Returns the provider's status report, or null when the provider did not answer. */
+/** Returns the provider's status report, or null when the provider did not respond. */
 async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
   const provider = deps.providerQuotes.provider(fill.provider)
   if (!provider) {

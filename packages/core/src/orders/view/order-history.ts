@@ -38,7 +38,7 @@ export interface HistoryEntry extends HistoryPosition {
   rateMode: RateMode
   /** The claimed deposit, or the credited one once the order is settled. */
   from: HistorySide
-  /** The promised (FIXED) or expected (FLOATING) amount, or the paid amount once the payout was sent. */
+  /** The guaranteed (FIXED) or expected (FLOATING) amount, or the paid amount once the payout was sent. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null

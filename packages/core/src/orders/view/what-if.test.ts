@@ -29,7 +29,7 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
   })
 const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
-test('pays the promised amount when the deposit arrives as agreed', () => {
+test('pays the quoted amount when the deposit arrives as agreed', () => {
   const planned = plan()
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
@@ -62,7 +62,7 @@ test('treats a deposit seen after the deadline as late, unless its block is olde
   expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
-test('leaves the decision to an operator when an address of the order is listed', () => {
+test('leaves the decision to an operator when an address of the order is on the sanctions list', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])

@@ -19,7 +19,7 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations of a deposit from the order's agreement, for which a user may see the outcome. */
+/** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
 export interface Scenario {
   /** Sent amount as a percentage of the agreed amount, decimal text. */
   sentPercent: string

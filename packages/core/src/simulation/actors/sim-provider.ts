@@ -46,7 +46,7 @@ interface Held {
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Addresses that the exchange asked the provider to pay, oldest first. */
+  /** Addresses to which the exchange requested a payment by the provider, oldest first. */
   readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number

@@ -18,7 +18,7 @@ import type { SimPeople } from './sim-people.ts'
 import type { SimProvider } from './sim-provider.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Number of microtask turns after which a provider's answer to a request has been processed. */
+/** Number of microtask turns after which a provider's response to a request has been processed. */
 const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes of guests. */
 const SIM_NETWORKS = 6

@@ -36,7 +36,7 @@ export class ExposureChecks {
   }
 
   /**
-   * Checks that no exposure is reserved for an order that promises nothing.
+   * Checks that no exposure is reserved for an order without a guaranteed payout.
    * @throws {Violation}
    */
   noneIsLeft(): void {

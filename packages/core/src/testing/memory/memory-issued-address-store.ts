@@ -3,7 +3,7 @@ import type { KeyPath } from '../../chains/key-path.ts'
 import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Addresses of a memory database, which has a single wallet. All of them count as proven. */
+/** Addresses of a memory database, which has a single wallet. All of them count as verified. */
 export class MemoryIssuedAddressStore implements IssuedAddressStore {
   readonly #db: MemoryDatabase
 

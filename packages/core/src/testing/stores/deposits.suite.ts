@@ -105,7 +105,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     })
   })
 
-  it('sort the deposits of a block by their distance from their order’s claimed amount', async () => {
+  it('sort the deposits of a block by the difference from the claimed amount of their order', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)

@@ -16,7 +16,7 @@ const WAITING = {
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('return the payment that is due longest for a proof, until its status changes', async () => {
+  it('return the payment whose verification has been due longest, until its status changes', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')

@@ -23,12 +23,12 @@ export const RESERVED = {
   reservation: { kind: 'sequence' as const, sequence: 0, terms: { maxFeeAtomic: 5n, fields: { gasLimit: '1' } } },
 }
 
-/** Creates records for the contract tests. The cases share the stores, so every record has its own names and numbers. */
+/** Creates records for the contract tests. The cases share the stores, so every record has unique names and numbers. */
 export class StoreFixtures {
   readonly #implementation: string
   #serial = 0
 
-  /** `implementation` names the stores under test. */
+  /** `implementation`: name of the stores under test. */
   constructor(implementation: string) {
     this.#implementation = implementation
   }

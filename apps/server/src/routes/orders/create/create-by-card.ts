@@ -46,7 +46,7 @@ export async function createByCard(
   return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
 }
 
-/** Returns the signed-in account. A request with an API key buys for nobody, so it has no account. */
+/** Returns the signed-in account. A request that an API key signed is treated as not signed in. */
 async function buyerOf(
   { visitors, signatures, allowedOrigins }: CreateAccess,
   request: FastifyRequest,

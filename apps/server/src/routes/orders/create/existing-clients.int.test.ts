@@ -108,7 +108,7 @@ describe('the list of orders of a key', () => {
       expect(codeOf(await mine.get(`${LIST}?${wrong}`))).toEqual([422, 'ERR_VALIDATION'])
   })
 
-  it("a partner's order list names the transactions of a deposit", async () => {
+  it("a partner's order list contains the transactions of each deposit", async () => {
     const { orderId } = await created()
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const row = (await partner.get(`${LIST}?limit=500`))
@@ -131,7 +131,7 @@ describe('the UUID of an order', () => {
     expect((await partner.post('/api/v2/orders/public/set-email', email)).statusCode).toBe(200)
   })
 
-  it('an unknown UUID gets the same response as an unknown order number', async () => {
+  it('returns the same response for an unknown UUID as for an unknown order number', async () => {
     const of = (id: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${LTC_ADDRESS}`)
     const [uuid, number] = [await of(UNKNOWN_UUID), await of('2147483647')]
@@ -159,7 +159,7 @@ describe('public-info by the destination alone', () => {
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('public-info by destination names the missing field for an unsigned request', async () => {
+  it('public-info by destination returns an error with the missing field for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)

@@ -106,7 +106,7 @@ describe('exposure of FIXED orders', () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it('accepts FIXED orders from 40 networks up to the limit of the asset, and reserves their promised amounts', async () => {
+  it('accepts FIXED orders from 40 networks up to the limit of the asset, and reserves their agreed amounts', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('exposure of FIXED orders', () => {
     ])
   })
 
-  it('100 concurrent creates never promise more than the exposure limit', async () => {
+  it('100 concurrent create requests never exceed the exposure limit', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
@@ -189,7 +189,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
   })
 })
 
-describe('a new order that names a tick from before a price jump', () => {
+describe('a new order that refers to a tick from before a price jump', () => {
   it('refuses a rate from before a price jump when the newest rate is worse by more than the spread, and returns the current rate', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
@@ -204,7 +204,7 @@ describe('a new order that names a tick from before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it('accepts the named rate when the price moved by less than the spread or in favour of the exchange', async () => {
+  it('accepts the rate of that tick when the price moved by less than the spread or in favour of the exchange', async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')

@@ -224,7 +224,7 @@ describe('refunds into the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it("100 concurrent requests for a balance refund, an address refund or today's rate settle the order once", async () => {
+  it('100 concurrent requests for a balance refund, an address refund or the current rate settle the order once', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { controlToken } = made

@@ -14,7 +14,7 @@ export interface OrderControlRoutesDeps {
 }
 
 /**
- * Mounts the calls that transfer control of an order between browsers. A wrong token gets the same response as an
+ * Registers the routes that transfer control of an order between browsers. A wrong token gets the same response as an
  * unknown order.
  */
 export function orderControlRoutes(

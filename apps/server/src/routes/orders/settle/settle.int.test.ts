@@ -55,7 +55,7 @@ describe('an order that waits for a choice', () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order once to the address given at create, without control of the order', async () => {
+  it('refunds an order once to the address given at its creation, without control of the order', async () => {
     const made = await asked()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -107,8 +107,8 @@ describe('a refund', () => {
   })
 })
 
-describe("today's rate", () => {
-  it("accepts today's rate with control of the order, and pays out once", async () => {
+describe('the current rate', () => {
+  it('accepts the current rate from a caller with control of the order, and pays out once', async () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -122,13 +122,13 @@ describe("today's rate", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it("refuses today's rate when the order does not wait for a choice", async () => {
+  it('refuses the current rate when the order does not wait for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it("50 requests for today's rate and 50 for a refund at the same time settle the order once", async () => {
+  it('50 requests for the current rate and 50 for a refund, all at the same time, settle the order once', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -141,13 +141,13 @@ describe("today's rate", () => {
   })
 })
 
-describe('the exception policy chosen at create', () => {
+describe("the exception policy chosen at the order's creation", () => {
   it('exception policy REFUND returns the deposit at once', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it("exception policy RERATE accepts today's rate automatically", async () => {
+  it('exception policy RERATE accepts the current rate automatically', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
@@ -203,14 +203,14 @@ describe('the deadline of an order', () => {
 })
 
 describe('a blacklisted address', () => {
-  it('refuses a blacklisted address at create, with the message that the page recognises', async () => {
+  it('refuses to create an order with a blacklisted address, with the message that the page recognises', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('holds an order for an operator when an address is blacklisted after create, and pays nothing', async () => {
+  it('holds an order for an operator when an address is blacklisted after its creation, and pays nothing', async () => {
     const made = await make()
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

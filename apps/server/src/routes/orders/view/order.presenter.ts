@@ -174,7 +174,7 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
-/** Returns the user's choices and their results at today's rate. The offer is null while a price is missing. */
+/** Returns the user's choices and their results at the current rate. The offer is null while a price is missing. */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
   const tick = services.ticks.latest()

@@ -29,7 +29,7 @@ export interface PartnerOrderRoutesDeps extends ShowOrderDeps {
   signing: { keys: Pick<ApiKeyStore, 'find'> }
 }
 
-/** Mounts the calls with which a partner reads the orders of its API key. */
+/** Registers the routes with which a partner reads the orders created with its API key. */
 export function partnerOrderRoutes(
   app: FastifyInstance,
   services: PartnerOrderRoutesDeps,

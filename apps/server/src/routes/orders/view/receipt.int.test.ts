@@ -54,7 +54,7 @@ test('an order has no receipt before it is completed, or after a reorganisation 
   }
 })
 
-test('a forged token gets the same answer as an unknown order', async () => {
+test('returns the same response for a forged token as for an unknown order', async () => {
   const [mine, other] = [await orderIn('FINISHED'), await orderIn('FINISHED')]
   const { receiptToken } = await viewOf(mine)
   const forged = receiptToken.replace(String(mine.orderId), String(other.orderId))
@@ -66,7 +66,7 @@ test('a forged token gets the same answer as an unknown order', async () => {
   }
 })
 
-test('a request without a token or with an endless one is refused', async () => {
+test('refuses a request without a token or with an oversized token', async () => {
   for (const token of ['', 'x'.repeat(81)])
     expect((await receipt(token)).json()).toMatchObject({ code: 'ERR_VALIDATION' })
 })

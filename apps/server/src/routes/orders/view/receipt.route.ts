@@ -15,7 +15,10 @@ export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): voi
   })
 }
 
-/** Returns the fields of an order that its receipt shows. Names each field, so that a new field of an order stays out. */
+/**
+ * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a new field of an order
+ * is not shown by accident.
+ */
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order
   const { refundInto, claimedDepositAmount, amountToGet, waterfall, minConfirmationsToTrade, orderEvents } = order

@@ -21,7 +21,7 @@ export interface ShowOrderDeps extends OrderViewDeps, Pick<FindCardOrderDeps, 'c
   work: { stores: OrderStores }
 }
 
-/** What a caller knows about an order, as proof that it may see the order. */
+/** Data with which a caller proves that it may see an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string

@@ -18,7 +18,7 @@ export function RestoreDialog() {
   const form = useAccountForm({
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
-      // The request does not name a language, because the server uses the language that the account holder chose for
+      // The request does not contain a language, because the server uses the language that the account holder chose for
       // emails.
       await callAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })

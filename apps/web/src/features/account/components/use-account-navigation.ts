@@ -7,7 +7,7 @@ import type { OpenDialog } from '../state/dialog-store.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /**
- * Runs on each page load and navigation. Refreshes outdated account data, opens the dialog that the URL names, and
+ * Runs on each page load and navigation. Refreshes outdated account data, opens the dialog that the URL specifies, and
  * removes its parameters from the URL.
  */
 export function useAccountNavigation(): void {
@@ -41,7 +41,7 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL names. Instead of the login, a signed-in user gets the wanted page. Instead of the
+ * Opens the dialog that the URL specifies. Instead of the login, a signed-in user gets the wanted page. Instead of the
  * confirmation, a guest gets the login, and a user with a confirmed email gets the success dialog.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {

@@ -22,7 +22,7 @@ test.each([
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
   // The clock change repeats midnight of this day.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-])("a day starts and ends by the user's time zone: %s", (zone, day, since, until) => {
+])("a day starts and ends in the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   expect(historyRangeOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })

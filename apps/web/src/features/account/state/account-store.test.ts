@@ -56,7 +56,7 @@ const count = (name: string): number => asked.filter((one) => one === name).leng
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('calls that get 418 or 401', () => {
-  test('concurrent calls with 418 share one token refresh, are each repeated once, and reload the account', async () => {
+  test('concurrent calls that get 418 share one token refresh, are each repeated once, and reload the account', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
@@ -76,7 +76,7 @@ describe('calls that get 418 or 401', () => {
     expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
   })
 
-  test('a second 418 for a repeated call ends the session', async () => {
+  test('a second 418 response to a repeated call ends the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
@@ -187,7 +187,7 @@ describe('stored account data', () => {
   })
 })
 
-describe('onNavigate', () => {
+describe('account data during navigation', () => {
   test('fetches the account for every /profile page, and for other pages not within 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Width of the canvas in pixels, enough for the widest layout. */
 const WIDTH = 640
 
-/** Preview of a photo, drawn on a canvas because the content security policy blocks blob images. */
+/** Preview of a photo, drawn on a canvas because the Content-Security-Policy blocks blob images. */
 export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ const LOOKS = {
   UNDONE: { Icon: Undo2, tone: 'warn' },
 } as const
 
-/** Returns the table columns for deposits to the account. */
+/** Returns the columns of the deposit table: time, amount, transaction and status. */
 export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletDepositView>[] {
   return [
     {

@@ -30,7 +30,7 @@ export const searchedInstrumentsQuery = (search: string) =>
   })
 
 /**
- * Returns the instruments that a pair code or slugs name. Called for instruments that `instrumentsQuery` does not
+ * Returns the instruments for a pair code or for slugs. Called for instruments that `instrumentsQuery` does not
  * include. Returns an empty list if the call fails.
  */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {

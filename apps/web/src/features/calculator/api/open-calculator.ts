@@ -14,7 +14,7 @@ export interface CalculatorStart {
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Null if the server did not return the rate in time. The browser then requests it. */
+  /** Rate of the pair. Null if the server did not return it in time; the browser then requests it. */
   quote: PairData | null
   /** Time at which `quote` was fetched, in epoch milliseconds. */
   at: number

@@ -45,7 +45,7 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  // The server asks the card provider for each price, so it does not send these prices by itself.
+  // The server queries the card provider for each price, so it does not push these prices to the page.
   const isPolled = isByCard(state.send)
   useSubscription(isPolled, request, query, dispatch)
   usePolling(channel === 'live' && !isSilent && !isPolled, request, query, dispatch)

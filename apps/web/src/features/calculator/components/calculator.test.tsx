@@ -132,14 +132,14 @@ describe('coins', () => {
     expect(opened.requests.at(-1)).toMatchObject({ instrumentFromSlug: 'btc', claimedDepositAmount: '0.04' })
   })
 
-  test('another receive coin keeps the send amount', async () => {
+  test('choosing another receive coin keeps the send amount', async () => {
     const opened = await open()
     await choose(opened, 1, 'BTC')
     await waitFor(() => expect(opened.requests.at(-1)).toMatchObject({ instrumentToSlug: 'btc' }))
     expect(sent().value).toBe('1')
   })
 
-  test('the coin of the other side reverses the pair', async () => {
+  test('choosing the coin of the other side reverses the pair', async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')
@@ -178,7 +178,7 @@ describe('problems', () => {
     expect(sent().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('switches to the floating rate when there is no fixed rate, and says so', async () => {
+  test('switches to the floating rate when there is no fixed rate, and shows a message', async () => {
     const { user, requests } = await open(({ rateMode }): Reply =>
       rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
     )

@@ -70,7 +70,8 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 }
 
 /**
- * Reports each change of the user's choice to `onChosen`. A new amount that only follows the rate is not a change.
+ * Calls `onChosen` when the user changes the amount, pair or rate mode. Does not call it when an amount is recalculated
+ * only because the rate changed.
  */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state

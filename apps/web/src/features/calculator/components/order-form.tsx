@@ -37,8 +37,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms, and a button that names the action or why it is
- * disabled.
+ * Form that creates an order: destination, refund address, terms, and a button whose label states the action, or why it
+ * is disabled.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) {
   const t = useText()

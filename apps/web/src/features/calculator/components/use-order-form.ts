@@ -153,7 +153,10 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   return { busy, failure, setFailure, step, submit, afterMemo, create, cancelStep: () => setStep(null) }
 }
 
-/** Returns the context of the form with the verdicts of addresses that the server is still checking. */
+/**
+ * Returns the context of the form with the validation results of its addresses. Waits for addresses that the server is
+ * still checking.
+ */
 async function withVerdicts(
   { send, receive }: CalculatorState,
   values: ExchangeForm,
@@ -175,7 +178,7 @@ function missingOfAccount(): 'register' | 'confirm' | null {
   return account.isEmailConfirmed ? null : 'confirm'
 }
 
-/** Returns the email addresses that the page knows of the user. */
+/** Returns the user's email addresses that are known to the page. */
 function knownEmails() {
   const account = readAccountMirror()?.data
   return {

@@ -4,7 +4,10 @@ import styles from './note-place.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
 
-/** Container of the live note. It stays empty until the form is usable and the browser is idle. */
+/**
+ * Container of the banknote-style drawing of the quote. It stays empty until the form is usable and the browser is
+ * idle.
+ */
 export function NotePlace({ state }: { state: CalculatorState }) {
   const isIdle = useIdle()
   return (
@@ -18,7 +21,7 @@ export function NotePlace({ state }: { state: CalculatorState }) {
   )
 }
 
-/** Delay before the note appears in browsers that do not report idle time, in milliseconds. */
+/** Delay before the drawing appears in browsers that do not report idle time, in milliseconds. */
 const FALLBACK_MS = 500
 
 function useIdle(): boolean {

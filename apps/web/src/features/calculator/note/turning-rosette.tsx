@@ -21,8 +21,8 @@ interface TurningRosetteProps {
 }
 
 /**
- * Rosette of a live note. A change of `value` turns the rings from their current position to the new one. With
- * reduced motion, they jump there.
+ * Rosette in the drawing of a live quote. A change of `value` turns the rings from their current position to the new
+ * one. With reduced motion, they jump there.
  */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()

@@ -164,7 +164,7 @@ describe('change of the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('shows the minimum amount, and bound-taken enters it', () => {
+  test('shows the minimum amount, and the action bound-taken enters it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,

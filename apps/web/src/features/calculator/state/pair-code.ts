@@ -8,7 +8,7 @@ export function pairCode(send: InstrumentView, receive: InstrumentView): string 
   return `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()
 }
 
-/** Returns the two instruments that a pair code names, or null. */
+/** Returns the two instruments for a pair code, or null. */
 export function pairOfCode(
   code: string,
   instruments: readonly InstrumentView[],

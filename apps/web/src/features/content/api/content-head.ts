@@ -9,7 +9,7 @@ import { articleData } from './structured-data.ts'
 
 interface Shown {
   route: ContentRoute
-  /** Null if the content could not be fetched. */
+  /** Content of the page; null if it could not be fetched. */
   view: ContentView | null
   place: Place
   words: string

@@ -27,7 +27,7 @@ interface ContentRequest {
 }
 
 interface Found {
-  /** Null if the content could not be fetched. */
+  /** Content of the page; null if it could not be fetched. */
   view: ContentView | null
   /** All docs pages, for the sidebar of the docs. */
   docs: ArticleCard[]

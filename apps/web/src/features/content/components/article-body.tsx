@@ -9,7 +9,7 @@ import { ArticleMeta } from './article-meta.tsx'
 import { ContentLink } from './content-link.tsx'
 import { Prose } from './prose.tsx'
 
-/** Category of the legal articles, which name the operator. */
+/** Category of the legal articles, which contain the operator's name. */
 const LEGAL = 'legal'
 
 interface ArticleBodyProps {

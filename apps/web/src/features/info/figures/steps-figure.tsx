@@ -7,10 +7,10 @@ import { FigureNote } from './figure-note.tsx'
 import styles from './figures.module.css'
 
 const HALF = [5, 4, 3]
-/** Order number that shapes the rosette of the finished note, as the number of a real order would. */
+/** Order number that shapes the rosette of the drawing of a finished order, as the number of a real order would. */
 const SAMPLE_ORDER = 1
 
-/** Three states of a note that shows a live quote: quoted, in progress, and finished. */
+/** Three states of a banknote-style drawing of a live quote: quoted, in progress, and finished. */
 export function StepsFigure({ facts: { example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

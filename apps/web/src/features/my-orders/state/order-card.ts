@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { actionOf } from './order-action.ts'
 
-/** Progress of a card before the deposit, in percent. */
+/** Progress shown on an order card before the deposit, in percent. */
 const BEGUN = 8
 const CONFIRMED = 60
 const SENDING = 85

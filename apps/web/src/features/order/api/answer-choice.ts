@@ -11,7 +11,7 @@ import { refundInfoQuery } from './refund-info.ts'
 
 /** Refund that the user chose: the destination, and the amounts that the page showed. */
 export interface RefundWish {
-  /** Null means the refund address that was given at create. */
+  /** Destination of the refund; null means the refund address that was given at creation. */
   to: { address: string; memo: string } | null
   shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
 }

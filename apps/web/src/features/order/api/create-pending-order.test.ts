@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 })
 
-test('retries a create with the same idempotency key after a 503 or an unreadable body', async () => {
+test('retries a create request with the same idempotency key after a 503 or an unreadable body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
   expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })

@@ -18,7 +18,10 @@ import { knownOrder } from '../state/known-order.ts'
 export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
-  /** The outcome is unknown after all attempts. If the user retries, the page repeats the create with the same key. */
+  /**
+   * The outcome is unknown after all attempts. If the user retries, the page repeats the create request with the same
+   * key.
+   */
   | { kind: 'unsettled' }
 
 /** HTTP status of the error that reports a successful response without an order id. */
@@ -32,8 +35,8 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () 
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**
- * Creates the pending order of this browser tab. While the outcome is unknown, repeats the create with the same key, up
- * to 20 times in about four minutes. The tab keeps the key until the outcome is known.
+ * Creates the pending order of this browser tab. While the outcome is unknown, repeats the create request with the same
+ * key, up to 20 times in about four minutes. The tab keeps the key until the outcome is known.
  */
 export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
@@ -78,8 +81,8 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
 }
 
 /**
- * Adds tracking data to a create if the user has consented. Stores the new body before it is sent, because a retry must
- * send the same body.
+ * Adds tracking data to a create request if the user has consented. Stores the new body before it is sent, because a
+ * retry must send the same body.
  */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending

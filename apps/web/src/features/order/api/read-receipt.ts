@@ -6,7 +6,7 @@ const NO_RECEIPT: ReadonlySet<string> = new Set(['ERR_NOT_FOUND', 'ERR_VALIDATIO
 
 /**
  * Returns the receipt of a receipt link, or null if the link is wrong.
- * @throws {ApiError} if the server cannot answer now
+ * @throws {ApiError} if the server cannot respond now
  */
 export async function readReceipt(receiptToken: string): Promise<ReceiptView | null> {
   try {

@@ -138,7 +138,7 @@ describe('an order that waits for a choice', () => {
     expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
   })
 
-  test('a browser that did not create the order can neither accept the rate nor choose another address', async () => {
+  test('only the browser that created the order can accept the rate or choose another address', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
@@ -151,7 +151,7 @@ describe('a finished order', () => {
     ...{ instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' }, amount: '19.98', purpose: 'payout' },
   }
 
-  test('shows the promised and the paid amount of a swap', async () => {
+  test('shows the quoted and the paid amount of a swap', async () => {
     await open({
       state: 'FINISHED',
       completed: true,
@@ -163,7 +163,7 @@ describe('a finished order', () => {
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
 
-  test('says that the promise was kept, and shows the amount once', async () => {
+  test('reports that the quoted amount was paid in full, and shows it once', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
@@ -189,7 +189,7 @@ describe('a finished order', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Receipt of order 7', url: link })
   })
 
-  test('shows the refunded amount and no promised amount', async () => {
+  test('shows the refunded amount and no quoted amount', async () => {
     const refund = {
       ...payment,
       amount: '0.79',
@@ -207,7 +207,7 @@ describe('an order that waits for an operator', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
 
   test.each(['SUSPENSE', 'AT_RISK'] as const)(
-    'links to the terms and to support in %s, and its note names the amount',
+    'links to the terms and to support in %s, and its note contains the amount',
     async (state) => {
       await open({ state, nextAction })
       expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')

@@ -16,8 +16,8 @@ const WORDS = {
 } as const satisfies Record<Stage, { title: string; text: string }>
 
 /**
- * Page of an order that is being created. After a reload or a lost response, the page repeats the create with the same
- * key, so that no second order is created.
+ * Page of an order that is being created. After a reload or a lost response, the page repeats the create request with
+ * the same key, so that no second order is created.
  */
 export function PendingOrderPage() {
   const t = useText()

@@ -65,7 +65,7 @@ export function wantsReturnAddress({
   return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns the message key for a rejected choice. The message names the problem and what to do. */
+/** Returns the message key for a rejected choice. The message states the problem and what to do. */
 export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
   if (data.memo !== undefined) return 'error_memo_incorrect'

@@ -2,7 +2,7 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 
 type Deposits = Pick<OrderView, 'deposits'>
-/** What order and receipt say about a deposit. */
+/** Data about a deposit that the order page and the receipt show. */
 export type AnyDeposit = ReceiptView['deposits'][number]
 
 /** Returns the credited deposit of an order or receipt, if any. */

@@ -25,7 +25,7 @@ export function mainSum(order: OrderView): MainSum | null {
     ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
     isEstimate: !order.amountToGetIsFinal,
   })
-  // With a deposit of another amount than agreed, the promised payout no longer applies.
+  // With a deposit of another amount than agreed, the quoted payout no longer applies.
   if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
   switch (outcomeOf(order)) {
     case 'refund': {
@@ -33,7 +33,8 @@ export function mainSum(order: OrderView): MainSum | null {
       return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
     }
     case 'held':
-      // Without a credited deposit the note would be empty, for example after the network reverted the transfer.
+      // Without a credited deposit the order's drawing would be empty, for example after the network reverted the
+      // transfer.
       return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
       return payout('order:offered')

@@ -19,7 +19,7 @@ const payout = (amount: string): OrderView['withdrawals'][number] => ({
 const confirming = (over: Partial<OrderView> = {}) =>
   orderOf({ state: 'CONFIRMING', deposits: [deposit()], minConfirmationsToTrade: 12, ...over })
 
-describe('blockSquares', () => {
+describe('squares of the confirmation progress', () => {
   test.each([
     [5, 12, { count: 12, filled: 5 }],
     [0, 1, { count: 1, filled: 0 }],
@@ -38,7 +38,7 @@ test('minutesToConfirm assumes the pace of the blocks so far, and returns null b
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('engravedRings adds a ring after each sixth of the confirmations, from the hub outwards', () => {
+test('draws one more ring for each sixth of the required confirmations, from the centre outwards', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -83,11 +83,11 @@ test.each([
   },
 )
 
-describe('keptPromise', () => {
+describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('reports a kept promise if the promised and the paid amount are equal', () => {
+  test('reports that the quoted amount was paid in full if the quoted and the paid amount are equal', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
@@ -107,7 +107,7 @@ describe('keptPromise', () => {
   test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('the receipt of a refund into the balance names the amount and no address', () => {
+test('the receipt of a refund into the balance contains the amount and no address', () => {
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })

@@ -199,7 +199,7 @@ test("the headline announces what happens after the user's deadline", () => {
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('openChoice returns the choices of this browser, one of them primary', () => {
+test('openChoice returns the choices that this browser may make, one of them primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()

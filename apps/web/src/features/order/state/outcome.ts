@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Where the money of an order goes. `held` means nowhere until an operator decides; `lapsed` means that no deposit
+ * Destination of an order's money. `held` means nowhere until an operator decides; `lapsed` means that no deposit
  * arrived in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'

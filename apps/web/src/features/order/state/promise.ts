@@ -5,22 +5,22 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
 import { verdictOf, mainDeposit } from './verdict.ts'
 
-/** Comparison of the promised or estimated amount with the paid amount. */
+/** Comparison of the quoted or estimated amount with the paid amount. */
 export interface KeptPromise {
   isEstimate: boolean
   promised: string
-  /** Difference between the promised and the paid amount, without a sign; empty when both are equal. */
+  /** Difference between the quoted and the paid amount, without a sign; empty when both are equal. */
   difference: string
   kind: 'kept' | 'less' | 'more'
-  /** Difference in percent of the promised amount, with two decimals and without a sign. */
+  /** Difference in percent of the quoted amount, with two decimals and without a sign. */
   percent: string
   /** Message key of the reason for a difference, or null. */
   reasonKey: string | null
 }
 
 /**
- * Returns how the payout compares with the promised or estimated amount. Returns null without a payout or without
- * such an amount.
+ * Returns how the payout compares with the quoted or estimated amount. Returns null without a payout or without such an
+ * amount.
  */
 export function keptPromise(order: ReceiptView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive

@@ -64,7 +64,7 @@ export function openLiveChart(element: HTMLElement): LiveChart {
         background: { type: ColorType.Solid, color: 'transparent' },
         textColor: color('--ink-3'),
         fontFamily: getComputedStyle(element).fontFamily,
-        // Omits the library's logo, because its inline style violates the content security policy. The page names the
+        // Omits the library's logo, because its inline style violates the Content-Security-Policy. The page credits the
         // library below the chart.
         attributionLogo: false,
       },

@@ -18,8 +18,8 @@ import { initialAmount } from '../state/initial-amount.ts'
 import styles from './coin-calculator.module.css'
 
 /**
- * Small calculator beside a chart: an amount of one coin, and what it brings of the other. It continues to the form of
- * the pair, also without JavaScript.
+ * Small calculator beside a chart: an amount of one coin, and the resulting amount of the other. It continues to the
+ * form of the pair, also without JavaScript.
  */
 export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin }) {
   const t = useText()

@@ -53,7 +53,7 @@ describe('price list', () => {
   })
 })
 
-describe('pairOf', () => {
+describe('default pair of a coin', () => {
   it('pairs a coin with USDT, and USDT with the first other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')

@@ -9,7 +9,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 
 /**
  * Opens the page of an order after the payment, in the language of its creation. Opens only orders that this browser
- * knows, so a foreign order id shows nothing. Other ids open the list of orders.
+ * knows, so the order id of another user shows nothing. Other ids open the list of orders.
  */
 export function CardReturnPage({ orderId }: { orderId: string }) {
   const t = useText()

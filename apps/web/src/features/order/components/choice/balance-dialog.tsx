@@ -7,7 +7,7 @@ import type { BalanceInfo } from '../../api/balance-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 
 interface BalanceDialogProps {
-  /** Null if the refund into the balance is no longer available. */
+  /** Amount that the refund would credit; null if the refund into the balance is no longer available. */
   info: BalanceInfo | null
   answering: Answering
   onClose: () => void

@@ -15,7 +15,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** Choice that the user is confirming. `to` is null for the refund address given at create. */
+/** Choice that the user is confirming. `to` is null for the refund address given at creation. */
 type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
 
 interface ChoiceSectionProps {

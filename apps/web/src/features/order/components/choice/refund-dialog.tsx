@@ -11,7 +11,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 
 interface RefundDialogProps {
   order: OrderView
-  /** Null means the refund address that was given at create. */
+  /** Destination of the refund; null means the refund address that was given at creation. */
   to: { address: string; memo: string } | null
   answering: Answering
   onClose: () => void

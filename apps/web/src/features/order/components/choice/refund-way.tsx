@@ -14,7 +14,7 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 interface RefundWayProps {
   order: OrderView
   choice: OpenChoice
-  /** Called with the chosen address; null means the refund address that was given at create. */
+  /** Called with the chosen address; null means the refund address that was given at creation. */
   onChoose: (to: { address: string; memo: string } | null) => void
 }
 

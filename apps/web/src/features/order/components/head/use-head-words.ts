@@ -8,7 +8,7 @@ import { orderHeadline } from '../../state/headline.ts'
 import { creditedDeposit } from '../../state/deposits.ts'
 import { mainDeposit } from '../../state/verdict.ts'
 
-/** Returns the amounts, coins, addresses and times that the headlines of an order name. */
+/** Returns the amounts, coins, addresses and times that the headlines of an order contain. */
 export function useHeadWords(order: OrderView): Record<string, string | number> {
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair

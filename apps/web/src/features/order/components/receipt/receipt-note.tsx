@@ -21,7 +21,10 @@ interface ReceiptNoteProps {
   children: ReactNode
 }
 
-/** Note of a completed order: the paid amount, the sent amount, the time, and whether the promised amount was paid. */
+/**
+ * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and whether the quoted
+ * amount was paid.
+ */
 export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const t = useText()
   const id = useId()

@@ -26,7 +26,7 @@ test('shows the amounts and the result, and offers the same pair', async () => {
   expect(screen.getByRole('link', { name: 'Swap ETH for LTC' }).getAttribute('href')).toBe('/exchange-eth-ltc')
 })
 
-test('shows a refund without the address that got it', async () => {
+test('shows a refund without its address', async () => {
   const withdrawals = [{ instrument: ETH, amount: '0.99', purpose: 'refund' as const }]
   const receipt = { ...orderOf({ state: 'REFUNDED', completed: true, refundInto: 'address' }), deposits, withdrawals }
   await show(

@@ -10,7 +10,7 @@ import { keptPromise } from '../../state/promise.ts'
 import { receiptOf } from '../../state/receipt.ts'
 
 /**
- * Returns a function that draws the receipt as a PNG file. The picture names amounts, day and order number, but no
+ * Returns a function that draws the receipt as a PNG file. The picture contains amounts, day and order number, but no
  * address and no transaction, so that it may be shown to anyone.
  */
 export function useReceiptPicture(order: OrderView): () => Promise<File> {

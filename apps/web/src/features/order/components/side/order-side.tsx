@@ -14,7 +14,7 @@ import { CostLines, CostSummary, hasCosts } from './order-costs.tsx'
 import styles from './side.module.css'
 import { Timeline } from './timeline.tsx'
 
-/** Side column of an open order: its note, the costs, the addresses and all events. */
+/** Side column of an open order: its banknote-style drawing, the costs, the addresses and all events. */
 export function OrderSide({ order }: { order: OrderView }) {
   const t = useText()
   return (

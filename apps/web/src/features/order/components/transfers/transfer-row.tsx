@@ -12,7 +12,7 @@ interface TransferRowProps {
   label: string
   amount: string
   currencyTitle: string
-  /** What happened to the transfer; empty if the card shows it. */
+  /** Text about the fate of the transfer; empty if the card already shows it. */
   note: string
   txId: string
   /** URL pattern of the explorer's transaction pages; empty if the network has no explorer. */
