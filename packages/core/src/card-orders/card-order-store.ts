@@ -19,7 +19,8 @@ export interface WaitingCallback {
   callbackId: string
   /** Public code of the provider that signed it. */
   provider: string
-  event: CardEvent
+  /** Null when the stored event has another shape. */
+  event: CardEvent | null
 }
 
 /** Stores card orders. Other orders are in another store, so that no code can pay a card order from inventory. */
@@ -54,7 +55,7 @@ export interface CardCallbackStore {
   add(callback: { provider: string; digest: string; event: CardEvent }): Promise<void>
   /** Returns the callbacks that are not applied yet, oldest first. */
   waiting(limit: number): Promise<WaitingCallback[]>
-  /** Records that a callback is applied. */
+  /** Records that a callback is applied or set aside. `waiting` returns it no more. */
   applied(callbackId: string): Promise<void>
   /** Deletes callbacks that were applied before a time, epoch milliseconds. */
   forgetApplied(before: number): Promise<void>

@@ -225,6 +225,26 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
+  it('sets aside callbacks that it cannot apply, and applies the following one', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const payment = { status: 'paid', stage: 'paid' }
+    const paid = { currency: 'USD', amount: '200' }
+    const event = { partId: 'x', changedAt: null, part: 'payment', payment, paid }
+    const unpayable = { orderId: String(orderId), part: 'delivery', delivery: { ...payment, stage: 'completed' } }
+    const broken = [{ ...event, orderId: '9999999999' }, null, {}, { ...event, ...unpayable }]
+    const refused = { ...event, ...unpayable, delivery: { ...unpayable.delivery, txId: '', address: null } }
+    const events = [...broken, refused, { ...event, orderId: String(orderId) }]
+    for (const [index, one] of events.entries())
+      await cards.stack.query(
+        `INSERT INTO card_callback (provider, digest, event) VALUES ('mercuryo', lpad('${index}', 64, 'b'), '${JSON.stringify(one)}')`,
+      )
+    await cards.follow()
+    expect((await look(buyer, orderId)).order.state).toBe('EXCHANGING')
+    expect(cards.reported.filter((one) => one === 'card-callback-failed')).toHaveLength(4)
+    expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
+  })
+
   it('waits for an operator when the provider reports another amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
