@@ -80,10 +80,15 @@ describe('stages of a card order', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
   })
 
-  it('notifies an operator when the transaction pays noticeably fewer coins than promised', () => {
-    const paid = [payment('paid'), delivery('completed', { txId: 'x' })]
-    expect(after(...paid, delivered(995_000n)).escalatedAt).toBeNull()
-    expect(after(...paid, delivered(0n))).toMatchObject({ state: 'FINISHED', escalatedAt: NOON + 3 })
+  it.each([0n, 989_999n])('waits for an operator when the transaction pays %d of 1000000 coins', (amountAtomic) => {
+    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
+    expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
+  })
+
+  it('is finished when the transaction pays at most 1 % fewer coins than promised', () => {
+    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
+    expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
   it('ignores a status without a meaning', () => {

@@ -29,7 +29,7 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
   const known = withFact(order, fact)
   const outcome = outcomeOf(order, known, fact)
   const state = stateOf(known, outcome)
-  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back' || isShort(known)
+  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back'
   const next: CardOrder = {
     ...{ ...known, outcome, state, failures: 0 },
     escalatedAt: order.escalatedAt ?? (isEscalated ? now : null),
@@ -63,9 +63,11 @@ function later<Stage extends string>(
   return ranks[reported] > ranks[known] ? reported : known
 }
 
-function outcomeOf(before: CardOrder, { payment, delivery }: CardOrder, fact: CardFact): CardOutcome | null {
+function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOutcome | null {
+  const { payment, delivery } = known
   if (payment === 'charged-back') return 'charged-back'
   if (before.outcome === 'mismatch' || (fact.kind === 'reported' && isMismatch(before, fact.report))) return 'mismatch'
+  if (isShort(known)) return 'mismatch'
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
   if (payment === 'declined' || payment === 'cancelled') return payment
@@ -96,6 +98,7 @@ function stateOf({ payment, delivery, deliveredAtomic }: CardOrder, outcome: Car
   return payment === 'held' ? 'CONFIRMING' : 'WAITING'
 }
 
+/** Returns whether our node shows noticeably fewer coins for the destination than the provider promised. */
 function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
   return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
 }

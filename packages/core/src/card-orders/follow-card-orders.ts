@@ -96,7 +96,7 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
     return { ...next, askAt: nextQueryAt(next, now) }
   })
   if (saved && saved.escalatedAt !== null && !wasEscalated)
-    deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? 'short' })
+    deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? '' })
   return saved
 }
 
