@@ -76,8 +76,26 @@ describe('stages of a card order', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
-  it('accepts the destination in another letter case', () => {
+  it.each(['awaiting-user', 'charged-back'] as const)(
+    'takes over no stage from the report of another payment: %s',
+    (stage) => {
+      const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
+      expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
+      expect(after(other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: null })
+    },
+  )
+
+  it('records the chargeback of its payment after a mismatch', () => {
+    const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
+    const order = after(other, payment('paid'), payment('charged-back'))
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
+  })
+
+  it('ignores letter case only in addresses that begin with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
+    const order = { ...ORDER, destinationAddress: 'TAbc' }
+    const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
+    expect([outcomeAt('TAbc'), outcomeAt('TABC')]).toEqual([null, 'mismatch'])
   })
 
   it.each([0n, 989_999n])('waits for an operator when the transaction pays %d of 1000000 coins', (amountAtomic) => {
