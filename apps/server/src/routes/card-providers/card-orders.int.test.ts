@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { present } from '@cambio/kernel/assert'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
@@ -127,6 +129,20 @@ describe('creating a card order', () => {
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
   })
 
+  it('refuses an expired access token until the browser refreshes it', async () => {
+    const buyer = await newBuyer()
+    const { accessTokens } = cards.stack.composition.services.accounts
+    const [session] = (await buyer.get('/api/v1/users/sessions')).json()
+    const { userId } = (await buyer.get('/api/v1/users/account-data')).json()
+    const names = { userId, sessionId: session.sessionId }
+    const value = await accessTokens.issue(names, Date.now() - ACCESS_MS - 1_000)
+    buyer.cookies.set(`${cards.stack.config.instance}_access`, { value, path: '/' })
+    const expired = await buyer.post(CREATE, cardPayload())
+    expect([expired.statusCode, expired.json().code]).toEqual([418, 'ERR_IM_A_TEAPOT'])
+    await buyer.post('/api/v1/users/authentication/refresh', {})
+    expect((await buyer.post(CREATE, cardPayload())).statusCode).toBe(200)
+  })
+
   it('returns the payment page, and the same order for a repeated key', async () => {
     const buyer = await newBuyer()
     const key = newKey()
@@ -145,6 +161,22 @@ describe('creating a card order', () => {
     const answer = await (await newBuyer()).post(CREATE, cardPayload({ claimedDepositAmount: '5000' }))
     expect([answer.statusCode, answer.json().message]).toEqual([403, 'KYC verification needed.'])
     expect(await count()).toEqual(before)
+  })
+
+  it('keeps ten unpaid orders of an account in a day, also when they are created concurrently or cancelled', async () => {
+    const buyer = await newBuyer()
+    const create = () => buyer.post(CREATE, cardPayload(), newKey())
+    const answers = await Promise.all(Array.from({ length: 14 }, create))
+    const created = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<OrderView>())
+    expect(created).toHaveLength(10)
+    const { orderId } = present(created[0], 'ten orders are created')
+    await outcome(orderId, 'abandoned')
+    await until(buyer, orderId, 'EXPIRED')
+    expect((await create()).json().message).toContain('too many unpaid card orders')
+    await cards.stack.query(
+      `UPDATE card_order SET created_at = created_at - interval '1 day' WHERE order_id = ${orderId}`,
+    )
+    expect((await create()).statusCode).toBe(200)
   })
 
   it('refuses a rate that became worse, an address of another chain, and a swap that names its slug', async () => {

@@ -1,6 +1,8 @@
+import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
+import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
@@ -56,10 +58,7 @@ async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promis
 /** Makes one attempt to create the order. @throws {Error} if the outcome is unknown */
 async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
-    const order = await callApi('createOrder', {
-      body: pending.body,
-      headers: { 'idempotency-key': pending.idempotencyKey },
-    })
+    const order = await callCreate(pending)
     if (!Number.isSafeInteger(order.orderId))
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
@@ -75,6 +74,21 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     if (isUnknownReferral(error)) forgetReferral()
     return { kind: 'refused', failed: { pending, code, message, data } }
   }
+}
+
+/**
+ * Calls the create. A purchase by card needs a live access token: if it has expired, refreshes it and repeats the call.
+ * @throws {ApiError}
+ */
+async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAnswer<'createOrder'>> {
+  const call = () => callApi('createOrder', { body, headers: { 'idempotency-key': idempotencyKey } })
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_IM_A_TEAPOT') throw error
+  }
+  await callApi('refreshSession', { body: { browserFingerprint: browserFingerprint() } })
+  return call()
 }
 
 /**
