@@ -87,11 +87,12 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return standingOf(this.#db, userId, since)
   }
 
-  async forgetBuyers(endedBefore: number): Promise<void> {
+  async forgetBuyers(createdBefore: number): Promise<void> {
     await this.#db.query(
-      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
-       WHERE buyer_email IS NOT NULL AND ask_at IS NULL AND updated_at < ${TIME(1)}`,
-      [endedBefore],
+      `UPDATE card_order o SET buyer_email = NULL, buyer_ip = NULL
+       WHERE buyer_email IS NOT NULL AND (created_at < ${TIME(1)} OR (ask_at IS NULL AND EXISTS (
+         SELECT 1 FROM account a WHERE a.user_id = o.user_id AND a.deleted_at IS NOT NULL)))`,
+      [createdBefore],
     )
   }
 

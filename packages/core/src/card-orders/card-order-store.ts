@@ -59,8 +59,11 @@ export interface CardOrderStore {
    * whether a bank took a payment of it back.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
-  /** Removes email and IP address from orders that ended before a time, epoch milliseconds. */
-  forgetBuyers(endedBefore: number): Promise<void>
+  /**
+   * Removes email and IP address from orders that were created before a time, epoch milliseconds, and from orders of
+   * deleted accounts about which no further query is planned.
+   */
+  forgetBuyers(createdBefore: number): Promise<void>
 }
 
 /** Stores verified callbacks until the worker has applied them. */

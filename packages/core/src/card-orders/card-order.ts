@@ -35,7 +35,7 @@ export interface CardTerms {
   locale: string
   /** Held rate of the provider. It pays for nothing without the provider's access of the same user. */
   rate: { token: string; expiresAt: number }
-  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time. */
+  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
   buyer: { email: string; userIp: string } | null
   /** Epoch milliseconds. */
   createdAt: number

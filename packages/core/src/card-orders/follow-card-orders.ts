@@ -115,7 +115,10 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
-    return deps.cardOrders.update(orderId, (one) => retryAt(one, deps.clock.now()))
+    // Without the buyer, only a callback can change the order.
+    return deps.cardOrders.update(orderId, (one) =>
+      buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
+    )
   }
   const query = deps.access.as(buyer, (session) => deps.provider.transaction(session, String(orderId)))
   const found: CardTransaction | null = await deps.within(query, QUERY_TIMEOUT_MS)

@@ -322,3 +322,41 @@ describe('a paid card order', () => {
     expect([again.statusCode, again.json().message]).toEqual([403, 'Card payments are closed for this account'])
   })
 })
+
+describe('personal data of a buyer', () => {
+  const stored = async (orderId: number) => {
+    const [row] = await cards.stack.query(
+      `SELECT buyer_email, buyer_ip, ask_at FROM card_order WHERE order_id = ${orderId}`,
+    )
+    return row
+  }
+  const forgotten = { buyer_email: null, buyer_ip: null }
+  const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
+
+  it('is removed with the account, and from an open order once it has ended', async () => {
+    const buyer = await newBuyer()
+    const [ended, open] = [await buy(buyer), await buy(buyer)]
+    await end(ended.orderId)
+    const { userId } = (await buyer.get('/api/v1/users/account-data')).json()
+    const { accounts, cardOrders } = cards.stack.workerStores
+    await accounts.transaction((stores) => stores.accounts.erase(userId, Date.now()))
+    expect(await stored(ended.orderId)).toMatchObject(forgotten)
+    await cardOrders.forgetBuyers(0)
+    expect(await stored(open.orderId)).not.toMatchObject(forgotten)
+    await end(open.orderId)
+    await cardOrders.forgetBuyers(0)
+    expect(await stored(open.orderId)).toMatchObject(forgotten)
+  })
+
+  it('is removed after its time also from an open order, about which the provider is then asked no more', async () => {
+    const { orderId } = await buy(await newBuyer())
+    await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
+    expect(await stored(orderId)).toMatchObject(forgotten)
+    await expect
+      .poll(async () => {
+        await cards.follow()
+        return stored(orderId)
+      })
+      .toMatchObject({ ask_at: null })
+  })
+})
