@@ -263,9 +263,9 @@ describe('a paid card order', () => {
     const payment = { status: 'paid', stage: 'paid' }
     const paid = { currency: 'USD', amount: '200' }
     const event = { partId: 'x', changedAt: null, part: 'payment', payment, paid }
-    const unpayable = { orderId: String(orderId), part: 'delivery', delivery: { ...payment, stage: 'completed' } }
-    const broken = [{ ...event, orderId: '9999999999' }, null, {}, { ...event, ...unpayable }]
-    const refused = { ...event, ...unpayable, delivery: { ...unpayable.delivery, txId: '', address: null } }
+    const transfer = { orderId: String(orderId), part: 'delivery', delivery: { ...payment, stage: 'completed' } }
+    const broken = [{ ...event, orderId: '9999999999' }, null, {}, { ...event, ...transfer }]
+    const refused = { ...event, ...transfer, delivery: { ...transfer.delivery, txId: '', address: null } }
     const events = [...broken, refused, { ...event, orderId: String(orderId) }]
     for (const [index, one] of events.entries())
       await cards.stack.query(
