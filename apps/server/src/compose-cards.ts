@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { within } from '@cambio/adapters/liquidity/within'
-import { CardEstimates } from '@cambio/core/card-orders/card-estimates'
+import { CardEstimates, ESTIMATE_RULE } from '@cambio/core/card-orders/card-estimates'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
@@ -30,8 +31,9 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   const provider = createCardProvider(settings, () => clock.now())
   const refresh = () => provider.refreshCoins().catch(() => report('card-coins-failed', { provider: provider.code }))
   void refresh()
+  const budget = memoryLimiter(ESTIMATE_RULE)
   return {
-    cards: { provider, estimates: new CardEstimates({ provider, clock, within }) },
+    cards: { provider, estimates: new CardEstimates({ provider, clock, within, budget }) },
     access: new ProviderAccess(provider, clock),
     fiat: settings.currencies.map(cardInstrument),
     refresh,

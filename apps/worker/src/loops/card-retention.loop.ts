@@ -3,7 +3,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Clock } from '@cambio/kernel/clock'
 
 const EVERY_MS = 3_600_000
-/** Time for which an ended card order keeps the buyer's email and IP address, milliseconds. */
+/** Time for which a card order keeps the buyer's email and IP address, milliseconds. */
 const BUYER_MS = 90 * 24 * 3_600_000
 /** Time for which an applied callback is kept, milliseconds. Providers repeat a callback for three days. */
 const CALLBACK_MS = 30 * 24 * 3_600_000
@@ -14,7 +14,7 @@ interface CardRetentionDeps {
   clock: Clock
 }
 
-/** Creates the loop that deletes personal data of ended card orders, and old callbacks. */
+/** Creates the loop that deletes personal data of old card orders, and old callbacks. */
 export function cardRetentionLoop({ cardOrders, callbacks, clock }: CardRetentionDeps): Loop {
   return {
     name: 'card-retention',

@@ -121,6 +121,12 @@ export class PostgresAccountStore implements AccountStore {
       'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
       [userId],
     )
+    // An open card order keeps its buyer, because the worker needs the access to the provider. `forgetBuyers` removes it.
+    await this.#db.query(
+      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
+       WHERE user_id = $1 AND buyer_email IS NOT NULL AND ask_at IS NULL`,
+      [userId],
+    )
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,

@@ -1,17 +1,32 @@
 import type { CardCallbackStore, WaitingCallback } from '@cambio/core/card-orders/card-order-store'
-import type { CardEvent } from '@cambio/core/fiat/card-transaction'
+import { DELIVERY_STAGES, PAYMENT_STAGES, type CardEvent } from '@cambio/core/fiat/card-transaction'
 import { parseFiat, formatFiat } from '@cambio/core/fiat/fiat-money'
+import * as z from 'zod'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 interface CallbackRow {
   callback_id: string
   provider: string
-  event: StoredEvent
+  event: unknown
 }
 
-/** Event as JSON. The paid amount is decimal text of its currency. */
-type StoredEvent = CardEvent & { paid: { currency: string; amount: string } | null }
+const Common = { partId: z.string(), orderId: z.string(), changedAt: z.nullable(z.number()) }
+/** Event as JSON. The server writes it, and the worker checks its shape. The paid amount is text of its currency. */
+const StoredEvent = z.discriminatedUnion('part', [
+  z.object({
+    ...{ ...Common, part: z.literal('payment') },
+    payment: z.object({ status: z.string(), stage: z.nullable(z.enum(PAYMENT_STAGES)) }),
+    paid: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
+  }),
+  z.object({
+    ...{ ...Common, part: z.literal('delivery') },
+    delivery: z.object({
+      ...{ status: z.string(), stage: z.nullable(z.enum(DELIVERY_STAGES)) },
+      ...{ txId: z.nullable(z.string()), address: z.nullable(z.string()) },
+    }),
+  }),
+])
 
 export class PostgresCardCallbackStore implements CardCallbackStore {
   readonly #db: Queryable
@@ -48,12 +63,17 @@ export class PostgresCardCallbackStore implements CardCallbackStore {
 }
 
 function storedEvent(event: CardEvent): object {
-  if (event.part === 'delivery') return { ...event, paid: null }
+  if (event.part === 'delivery') return event
   const { paid, ...payment } = event.payment
   return { ...event, payment, paid: paid && { currency: paid.currency, amount: formatFiat(paid) } }
 }
 
-function readEvent({ paid, ...event }: StoredEvent): CardEvent {
-  if (event.part === 'delivery') return event
-  return { ...event, payment: { ...event.payment, paid: paid && parseFiat(paid.amount, paid.currency) } }
+/** Returns the event of a row; null when it has another shape. */
+function readEvent(stored: unknown): CardEvent | null {
+  const read = StoredEvent.safeParse(stored)
+  if (!read.success) return null
+  if (read.data.part === 'delivery') return read.data
+  const { paid: shown, ...event } = read.data
+  const paid = shown && parseFiat(shown.amount, shown.currency)
+  return shown && !paid ? null : { ...event, payment: { ...event.payment, paid } }
 }

@@ -3,6 +3,7 @@ import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/co
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
+import type { Queryable } from './queryable.ts'
 import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
 import { costToJson } from './quote-json.ts'
 import { TIME } from './time.ts'
@@ -17,24 +18,19 @@ export class PostgresCardOrderStore implements CardOrderStore {
     this.#db = pool
   }
 
-  async create({ order, idempotencyKey, requestHash }: NewCardOrder): Promise<CreateCardOutcome> {
-    const { rowCount } = await this.#db.query(
-      `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay,
-         amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
-         state, ask_at, created_at, updated_at, events, idempotency_key, request_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, $18, ${TIME(19)},
-         ${TIME(20)}, ${TIME(20)}, $21, $22, $23)
-       ON CONFLICT DO NOTHING`,
-      [...valuesOf(order), idempotencyKey, requestHash],
-    )
-    if (rowCount === 1) return { outcome: 'created', order }
-    const { rows } = await this.#db.query<CardOrderRow>(
-      `${SELECT} WHERE idempotency_key = $1 OR legacy_order_id = $2 LIMIT 1`,
-      [idempotencyKey, order.legacyOrderId],
-    )
-    if (!rows[0]) return { outcome: 'id-taken' }
-    const isSame = rows[0].request_hash === requestHash && rows[0].user_id === order.userId
-    return isSame ? { outcome: 'repeated', order: cardOrderFromRow(rows[0]) } : { outcome: 'mismatch' }
+  create(created: NewCardOrder): Promise<CreateCardOutcome> {
+    return inTransaction(this.#db, async (client) => {
+      // Runs the creates of one account one after another, so that each counts the earlier ones. Payouts do not take
+      // this lock.
+      const { userId } = created.order
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
+      const repeated = await repeatedOf(client, created)
+      if (repeated) return repeated
+      const { since, maxOrders } = created.unpaidLimit
+      if ((await standingOf(client, userId, since)).unpaid >= maxOrders) return { outcome: 'too-many' }
+      if (await insert(client, created)) return { outcome: 'created', order: created.order }
+      return (await repeatedOf(client, created)) ?? { outcome: 'id-taken' }
+    })
   }
 
   async find(orderId: number): Promise<CardOrder | null> {
@@ -87,22 +83,16 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return this.#read('WHERE user_id = $1 ORDER BY created_at DESC, order_id DESC LIMIT $2', [userId, limit])
   }
 
-  async standingOf(userId: number): Promise<{ waiting: number; isChargedBack: boolean }> {
-    const { rows } = await this.#db.query<{ waiting: number; charged_back: boolean }>(
-      `SELECT count(*) FILTER (WHERE state = 'WAITING')::int AS waiting,
-         coalesce(bool_or(payment = 'charged-back'), false) AS charged_back
-       FROM card_order WHERE user_id = $1`,
-      [userId],
-    )
-    const { waiting, charged_back: isChargedBack } = present(rows[0], 'an aggregate has one row')
-    return { waiting, isChargedBack }
+  standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
+    return standingOf(this.#db, userId, since)
   }
 
-  async forgetBuyers(endedBefore: number): Promise<void> {
+  async forgetBuyers(createdBefore: number): Promise<void> {
     await this.#db.query(
-      `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
-       WHERE buyer_email IS NOT NULL AND ask_at IS NULL AND updated_at < ${TIME(1)}`,
-      [endedBefore],
+      `UPDATE card_order o SET buyer_email = NULL, buyer_ip = NULL
+       WHERE buyer_email IS NOT NULL AND (created_at < ${TIME(1)} OR (ask_at IS NULL AND EXISTS (
+         SELECT 1 FROM account a WHERE a.user_id = o.user_id AND a.deleted_at IS NOT NULL)))`,
+      [createdBefore],
     )
   }
 
@@ -110,6 +100,45 @@ export class PostgresCardOrderStore implements CardOrderStore {
     const { rows } = await this.#db.query<CardOrderRow>(`${SELECT} ${rest}`, values)
     return rows.map(cardOrderFromRow)
   }
+}
+
+/** Inserts an order. Returns false when its id, its UUID or its idempotency key exists. */
+async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay,
+       amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
+       state, ask_at, created_at, updated_at, events, idempotency_key, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, $18, ${TIME(19)},
+       ${TIME(20)}, ${TIME(20)}, $21, $22, $23)
+     ON CONFLICT DO NOTHING`,
+    [...valuesOf(order), idempotencyKey, requestHash],
+  )
+  return rowCount === 1
+}
+
+/** Returns the outcome for an idempotency key or a UUID that exists; null for new ones. */
+async function repeatedOf(
+  db: Queryable,
+  { order, idempotencyKey, requestHash }: NewCardOrder,
+): Promise<CreateCardOutcome | null> {
+  const { rows } = await db.query<CardOrderRow>(
+    `${SELECT} WHERE idempotency_key = $1 OR legacy_order_id = $2 LIMIT 1`,
+    [idempotencyKey, order.legacyOrderId],
+  )
+  if (!rows[0]) return null
+  const isSame = rows[0].request_hash === requestHash && rows[0].user_id === order.userId
+  return isSame ? { outcome: 'repeated', order: cardOrderFromRow(rows[0]) } : { outcome: 'mismatch' }
+}
+
+async function standingOf(db: Queryable, userId: number, since: number) {
+  const { rows } = await db.query<{ unpaid: number; charged_back: boolean }>(
+    `SELECT count(*) FILTER (WHERE state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)})::int AS unpaid,
+       coalesce(bool_or(payment = 'charged-back'), false) AS charged_back
+     FROM card_order WHERE user_id = $1`,
+    [userId, since],
+  )
+  const { unpaid, charged_back: isChargedBack } = present(rows[0], 'an aggregate has one row')
+  return { unpaid, isChargedBack }
 }
 
 /** Returns the values of a new order in the order of its INSERT statement. */

@@ -4,6 +4,7 @@ import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-pro
 import { fiatDecimals, type FiatMoney } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import type { Limiter, LimitRule } from '../shared/limiter.ts'
 
 /** Alias of the buy method that the exchange offers. */
 export const CARD_METHOD = 'card'
@@ -15,12 +16,16 @@ const TIMEOUT_MS = 4_000
 /** Age up to which a converted ceiling is used, milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
-/** Payment for which the prices in two currencies are compared, whole currency units. */
+/** Calls to the provider of one process. Quotes are public, and each amount is another call. */
+export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
+/** Payment from which two currencies are compared, units. */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {
   provider: CardProvider
   clock: Clock
+  /** Counts calls under `ESTIMATE_RULE`. */
+  budget: Pick<Limiter, 'take'>
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
 
@@ -38,14 +43,17 @@ export class CardEstimates {
 
   /**
    * Returns the provider's estimate for a payment.
-   * @throws {AdapterError}
+   * @throws {AdapterError} also when this process has used its budget of calls
    */
   of(pay: FiatMoney, to: Instrument): Promise<Answer> {
-    const { provider, within } = this.#deps
-    const query = { pay, to, method: CARD_METHOD }
-    return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () =>
-      within(provider.estimate(query), TIMEOUT_MS),
-    )
+    return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () => this.#estimate(pay, to))
+  }
+
+  async #estimate(pay: FiatMoney, to: Instrument): Promise<Answer> {
+    const { provider, within, budget } = this.#deps
+    if ((await budget.take('all')).isOver)
+      throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
+    return within(provider.estimate({ pay, to, method: CARD_METHOD }), TIMEOUT_MS)
   }
 
   /**
@@ -85,7 +93,10 @@ export class CardEstimates {
     const now = this.#deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && kept.at > now - AGE_MS) return kept.answer
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    // Keeps the entries in the order of their age.
+    this.#kept.delete(key)
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest)
     const mine = { at: now, answer: read() }
     this.#kept.set(key, mine)
     mine.answer.catch(() => this.#kept.get(key) === mine && this.#kept.delete(key))

@@ -76,14 +76,37 @@ describe('stages of a card order', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
-  it('accepts the destination in another letter case', () => {
-    expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
+  it.each(['awaiting-user', 'charged-back'] as const)(
+    'takes over no stage from the report of another payment: %s',
+    (stage) => {
+      const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
+      expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
+      expect(after(other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: null })
+    },
+  )
+
+  it('records the chargeback of its payment after a mismatch', () => {
+    const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
+    const order = after(other, payment('paid'), payment('charged-back'))
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('notifies an operator when the transaction pays noticeably fewer coins than quoted', () => {
-    const paid = [payment('paid'), delivery('completed', { txId: 'x' })]
-    expect(after(...paid, delivered(995_000n)).escalatedAt).toBeNull()
-    expect(after(...paid, delivered(0n))).toMatchObject({ state: 'FINISHED', escalatedAt: NOON + 3 })
+  it('ignores letter case only in addresses that begin with 0x', () => {
+    expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
+    const order = { ...ORDER, destinationAddress: 'Address' }
+    const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
+    expect([outcomeAt('Address'), outcomeAt('ADDRESS')]).toEqual([null, 'mismatch'])
+  })
+
+  it.each([0n, 989_999n])('waits for an operator when the transaction pays %d of 1000000 coins', (amountAtomic) => {
+    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
+    expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
+  })
+
+  it('is finished when the transaction pays at most 1 % fewer coins than promised', () => {
+    const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
+    expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
   it('ignores an unknown status', () => {

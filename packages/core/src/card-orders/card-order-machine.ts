@@ -35,7 +35,7 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
   const known = withFact(order, fact)
   const outcome = outcomeOf(order, known, fact)
   const state = stateOf(known, outcome)
-  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back' || isShort(known)
+  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back'
   const next: CardOrder = {
     ...{ ...known, outcome, state, failures: 0 },
     escalatedAt: order.escalatedAt ?? (isEscalated ? now : null),
@@ -51,7 +51,9 @@ const CHANGES = ['payment', 'delivery', 'txId', 'deliveredAtomic', 'state', 'out
 function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
-  const { payment, delivery } = fact.report
+  // A part that contradicts the order changes no stage, so that the chargeback of another amount is none of this order.
+  const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
+  const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   return {
     ...order,
     payment: later(PAYMENT_RANKS, order.payment, payment?.stage ?? null),
@@ -69,9 +71,10 @@ function later<Stage extends string>(
   return ranks[reported] > ranks[known] ? reported : known
 }
 
-function outcomeOf(before: CardOrder, { payment, delivery }: CardOrder, fact: CardFact): CardOutcome | null {
+function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOutcome | null {
+  const { payment, delivery } = known
+  if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
-  if (before.outcome === 'mismatch' || (fact.kind === 'reported' && isMismatch(before, fact.report))) return 'mismatch'
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
   if (payment === 'declined' || payment === 'cancelled') return payment
@@ -80,15 +83,25 @@ function outcomeOf(before: CardOrder, { payment, delivery }: CardOrder, fact: Ca
 }
 
 /** Returns whether the provider reports another payment or destination than the order has. */
-function isMismatch(
-  { pay, destinationAddress, txId }: CardOrder,
-  { payment, delivery }: { payment: CardPayment | null; delivery: CardDelivery | null },
-): boolean {
+function isMismatch(order: CardOrder, fact: CardFact): boolean {
+  if (fact.kind !== 'reported') return false
+  return isOtherPayment(order, fact.report.payment) || isOtherDelivery(order, fact.report.delivery)
+}
+
+function isOtherPayment({ pay }: CardOrder, payment: CardPayment | null): boolean {
   const paid = payment?.paid ?? null
-  if (paid !== null && (paid.currency !== pay.currency || paid.minor !== pay.minor)) return true
+  return paid !== null && (paid.currency !== pay.currency || paid.minor !== pay.minor)
+}
+
+function isOtherDelivery({ destinationAddress, txId }: CardOrder, delivery: CardDelivery | null): boolean {
   if (txId !== null && delivery?.txId && delivery.txId !== txId) return true
   const address = delivery?.address || null
-  return address !== null && address.toLowerCase() !== destinationAddress.toLowerCase()
+  return address !== null && comparable(address) !== comparable(destinationAddress)
+}
+
+/** Returns an address for comparison. Only in addresses that begin with `0x`, letter case is without meaning. */
+function comparable(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
 }
 
 function stateOf({ payment, delivery, deliveredAtomic }: CardOrder, outcome: CardOutcome | null): OrderState {
@@ -102,6 +115,7 @@ function stateOf({ payment, delivery, deliveredAtomic }: CardOrder, outcome: Car
   return payment === 'held' ? 'CONFIRMING' : 'WAITING'
 }
 
+/** Returns whether our node shows noticeably fewer coins for the destination than the provider promised. */
 function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
   return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
 }

@@ -7,24 +7,36 @@ export interface NewCardOrder {
   /** Idempotency key of the user, and SHA-256 of the canonical request, hex. */
   idempotencyKey: string
   requestHash: string
+  unpaidLimit: UnpaidLimit
+}
+
+/** Limit of unpaid orders of one account. */
+export interface UnpaidLimit {
+  /** Maximum number of orders that are WAITING or EXPIRED, including a new one. */
+  maxOrders: number
+  /** Time from which orders count, epoch milliseconds. */
+  since: number
 }
 
 /** Result of creating a card order. */
 export type CreateCardOutcome =
   | { outcome: 'created' | 'repeated'; order: CardOrder }
-  | { outcome: 'mismatch' | 'id-taken' }
+  | { outcome: 'mismatch' | 'id-taken' | 'too-many' }
 
 /** A verified callback that waits for the worker. */
 export interface WaitingCallback {
   callbackId: string
   /** Public code of the provider that signed it. */
   provider: string
-  event: CardEvent
+  /** Null when the stored event has another shape. */
+  event: CardEvent | null
 }
 
 /** Stores card orders. Other orders are in another store, so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
-  /** Creates the order with its idempotency key, or nothing. */
+  /**
+   * Creates the order with its idempotency key, or nothing. Concurrent calls for one account cannot exceed the limit.
+   */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
   find(orderId: number): Promise<CardOrder | null>
   /** Returns the order that the same request created under this idempotency key; null when there is none. */
@@ -43,11 +55,15 @@ export interface CardOrderStore {
   /** Returns the newest orders of an account, newest first. */
   listOf(userId: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns how many orders of an account wait for a payment, and whether a bank has charged back one of its payments.
+   * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, epoch milliseconds, and
+   * whether a bank took a payment of it back.
    */
-  standingOf(userId: number): Promise<{ waiting: number; isChargedBack: boolean }>
-  /** Removes email and IP address from orders that ended before a time, epoch milliseconds. */
-  forgetBuyers(endedBefore: number): Promise<void>
+  standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
+  /**
+   * Removes email and IP address from orders that were created before a time, epoch milliseconds, and from orders of
+   * deleted accounts about which no further query is planned.
+   */
+  forgetBuyers(createdBefore: number): Promise<void>
 }
 
 /** Stores verified callbacks until the worker has applied them. */
@@ -56,7 +72,7 @@ export interface CardCallbackStore {
   add(callback: { provider: string; digest: string; event: CardEvent }): Promise<void>
   /** Returns the callbacks that are not applied yet, oldest first. */
   waiting(limit: number): Promise<WaitingCallback[]>
-  /** Records that a callback is applied. */
+  /** Records that a callback is applied or set aside. `waiting` returns it no more. */
   applied(callbackId: string): Promise<void>
   /** Deletes callbacks that were applied before a time, epoch milliseconds. */
   forgetApplied(before: number): Promise<void>

@@ -8,7 +8,8 @@ import type { CostLine } from '../quotes/quote.ts'
  * Why a card order ended without coins, or needs an operator. `declined`: the bank declined the card. `cancelled`: the
  * user cancelled, or a time limit passed. `expired`: the user never opened the payment page in time. `failed`: the
  * provider could not send the coins and gives the money back. `charged-back`: the bank took the money back.
- * `mismatch`: the provider reports another amount or destination than the order has.
+ * `mismatch`: the provider reports another payment or destination than the order has, or its transaction pays the
+ * destination noticeably fewer coins than promised.
  */
 export const CARD_OUTCOMES = ['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
 export type CardOutcome = (typeof CARD_OUTCOMES)[number]
@@ -36,7 +37,7 @@ export interface CardTerms {
    * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
    */
   rate: { token: string; expiresAt: number }
-  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time. */
+  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
   buyer: { email: string; userIp: string } | null
   /** Epoch milliseconds. */
   createdAt: number

@@ -15,6 +15,7 @@ import { CARD_METHOD } from './card-estimates.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
 import type { CardOrderStore } from './card-order-store.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
+import { LATE_PAYMENT_MS } from './next-query.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
 import { cardPair, fromProvider, priceOf, type CardDesk, type QuoteCardDeps } from './quote-card.ts'
 
@@ -50,8 +51,8 @@ export interface CreateCardOrderInput {
 
 /** Maximum by which the held rate may yield fewer coins than the page showed, basis points. */
 const MAX_SLIP_BPS = 100
-/** Maximum number of orders of an account that wait for a payment. */
-const MAX_WAITING = 10
+/** Maximum number of unpaid orders of an account in `LATE_PAYMENT_MS`. The worker follows each of them. */
+const MAX_UNPAID = 10
 const ID_TRIES = 4
 /** Delay before the worker first queries the provider, milliseconds. */
 const FIRST_QUERY_MS = 3_000
@@ -86,11 +87,15 @@ function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, lega
   return legacyOrderId === null ? `${owner}:once:${newUuid()}` : `${owner}:legacy:${legacyOrderId}`
 }
 
-async function assertGoodStanding({ cardOrders }: CreateCardOrderDeps, { account }: CreateCardOrderInput) {
-  const { waiting, isChargedBack } = await cardOrders.standingOf(account.userId)
+/** Checks the account before the provider is called. The limit is checked again when the order is stored. */
+async function assertGoodStanding({ cardOrders, clock }: CreateCardOrderDeps, { account }: CreateCardOrderInput) {
+  const { unpaid, isChargedBack } = await cardOrders.standingOf(account.userId, clock.now() - LATE_PAYMENT_MS)
   if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are closed for this account')
-  if (waiting >= MAX_WAITING)
-    throw new DomainError('TOO_MANY_CARD_ORDERS', 'Too many card orders of this account wait for a payment')
+  if (unpaid >= MAX_UNPAID) throw tooManyUnpaid()
+}
+
+function tooManyUnpaid(): DomainError {
+  return new DomainError('TOO_MANY_CARD_ORDERS', 'This account has too many unpaid card orders; try again tomorrow')
 }
 
 async function checkedDestination(deps: CreateCardOrderDeps, to: Instrument, input: CreateCardOrderInput) {
@@ -183,10 +188,12 @@ async function stored(
   requestHash: string,
   terms: Omit<CardTerms, 'orderId'>,
 ): Promise<CardOrder> {
+  const unpaidLimit = { maxOrders: MAX_UNPAID, since: terms.createdAt - LATE_PAYMENT_MS }
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const order = newCardOrder({ ...terms, orderId: newCardOrderId() }, terms.createdAt + FIRST_QUERY_MS)
-    const result = await cardOrders.create({ order, idempotencyKey, requestHash })
+    const result = await cardOrders.create({ order, idempotencyKey, requestHash, unpaidLimit })
     if (result.outcome === 'created' || result.outcome === 'repeated') return result.order
+    if (result.outcome === 'too-many') throw tooManyUnpaid()
     if (result.outcome === 'mismatch')
       throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
   }

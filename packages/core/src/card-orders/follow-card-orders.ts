@@ -1,7 +1,8 @@
 import type { Clock } from '@cambio/kernel/clock'
+import { isCardOrderId, MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { CardProvider } from '../fiat/card-provider.ts'
-import type { CardDelivery, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
+import type { CardDelivery, CardEvent, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Report } from '../shared/report.ts'
@@ -43,23 +44,38 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
   return callbacks.length + due.length
 }
 
+/**
+ * Applies a callback. A callback that cannot be applied is reported and set aside, so that it does not delay the
+ * following ones. The query of its order replaces it.
+ */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, event, callbackId } = callback
+  const isApplied =
+    event !== null &&
+    (await applyEvent(deps, provider, event).then(
+      () => true,
+      () => false,
+    ))
+  if (!isApplied) deps.report('card-callback-failed', { provider, callback: callbackId })
+  await deps.callbacks.applied(callbackId)
+}
+
+async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
   const order = orderId === null ? null : await deps.cardOrders.find(orderId)
   if (order?.provider === provider) {
     const report = event.part === 'payment' ? payment(event.payment) : delivery(event.delivery)
     await applyReport(deps, order, report)
   } else deps.report('card-callback-without-order', { provider, order: event.orderId })
-  await deps.callbacks.applied(callbackId)
 }
 
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the number of an order id in a callback; null for any other text. */
+/** Returns the id of a card order that a callback names; null for any other text. */
 function orderIdOf(text: string): number | null {
-  return /^\d{1,10}$/.test(text) ? Number(text) : null
+  const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null
 }
 
 type ProviderReport = { payment: CardPayment | null; delivery: CardDelivery | null }
@@ -80,7 +96,7 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
     return { ...next, askAt: nextQueryAt(next, now) }
   })
   if (saved && saved.escalatedAt !== null && !wasEscalated)
-    deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? 'short' })
+    deps.report('card-order-needs-operator', { order: orderId, state: saved.state, outcome: saved.outcome ?? '' })
   return saved
 }
 
@@ -99,7 +115,10 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
-    return deps.cardOrders.update(orderId, (one) => retryAt(one, deps.clock.now()))
+    // Without the buyer, only a callback can change the order.
+    return deps.cardOrders.update(orderId, (one) =>
+      buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
+    )
   }
   const query = deps.access.as(buyer, (session) => deps.provider.transaction(session, String(orderId)))
   const found: CardTransaction | null = await deps.within(query, QUERY_TIMEOUT_MS)

@@ -5,18 +5,20 @@ const MIN_PAUSE_MS = 3_000
 const MAX_PAUSE_MS = 300_000
 /** The pause between two queries is the time since the last change divided by this number. */
 const AGE_SHARE = 40
-/** Time for which an order without a payment is still followed, milliseconds. A user may pay late. */
-const LATE_MS = 24 * 3_600_000
+/** Time for which an expired order is still followed, milliseconds. A user may pay late. */
+export const LATE_PAYMENT_MS = 24 * 3_600_000
+/** Pause between two queries about an expired order, milliseconds. */
+const EXPIRED_PAUSE_MS = 3_600_000
 /** Longest pause after failures, and the largest exponent of the backoff. */
 const MAX_EXPONENT = 10
 
 /**
- * Returns the time of the next query, epoch milliseconds. The provider is queried often about a new order, and rarely
- * about an old one. Null for an order that can change only by a callback.
+ * Returns the time of the next query, epoch milliseconds. A young order is asked about often, an old one rarely, an
+ * expired one every hour. Null for an order that can change only by a callback.
  */
 export function nextQueryAt({ state, createdAt, updatedAt }: CardOrder, now: number): number | null {
   if (state === 'FINISHED' || state === 'REFUNDED' || state === 'AT_RISK' || state === 'SUSPENSE') return null
-  if (state === 'EXPIRED' && now > createdAt + LATE_MS) return null
+  if (state === 'EXPIRED') return now > createdAt + LATE_PAYMENT_MS ? null : now + EXPIRED_PAUSE_MS
   return now + Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - updatedAt) / AGE_SHARE)))
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { present } from '@cambio/kernel/assert'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
@@ -127,7 +129,21 @@ describe('creating a card order', () => {
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
   })
 
-  it('returns the URL of the payment page, and the same order for a repeated idempotency key', async () => {
+  it('refuses an expired access token until the browser refreshes it', async () => {
+    const buyer = await newBuyer()
+    const { accessTokens } = cards.stack.composition.services.accounts
+    const [session] = (await buyer.get('/api/v1/users/sessions')).json()
+    const { userId } = (await buyer.get('/api/v1/users/account-data')).json()
+    const names = { userId, sessionId: session.sessionId }
+    const value = await accessTokens.issue(names, Date.now() - ACCESS_MS - 1_000)
+    buyer.cookies.set(`${cards.stack.config.instance}_access`, { value, path: '/' })
+    const expired = await buyer.post(CREATE, cardPayload())
+    expect([expired.statusCode, expired.json().code]).toEqual([418, 'ERR_IM_A_TEAPOT'])
+    await buyer.post('/api/v1/users/authentication/refresh', {})
+    expect((await buyer.post(CREATE, cardPayload())).statusCode).toBe(200)
+  })
+
+  it('returns the payment page, and the same order for a repeated key', async () => {
     const buyer = await newBuyer()
     const key = newKey()
     const [first, second] = [await buy(buyer, {}, key), await buy(buyer, {}, key)]
@@ -147,7 +163,23 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('refuses a rate that became worse, an address on another chain, and a sale of coins for fiat', async () => {
+  it('keeps ten unpaid orders of an account in a day, also when they are created concurrently or cancelled', async () => {
+    const buyer = await newBuyer()
+    const create = () => buyer.post(CREATE, cardPayload(), newKey())
+    const answers = await Promise.all(Array.from({ length: 14 }, create))
+    const created = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<OrderView>())
+    expect(created).toHaveLength(10)
+    const { orderId } = present(created[0], 'ten orders are created')
+    await outcome(orderId, 'abandoned')
+    await until(buyer, orderId, 'EXPIRED')
+    expect((await create()).json().message).toContain('too many unpaid card orders')
+    await cards.stack.query(
+      `UPDATE card_order SET created_at = created_at - interval '1 day' WHERE order_id = ${orderId}`,
+    )
+    expect((await create()).statusCode).toBe(200)
+  })
+
+  it('refuses a rate that became worse, an address of another chain, and a swap that names its slug', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -225,6 +257,26 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
+  it('sets aside callbacks that it cannot apply, and applies the following one', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const payment = { status: 'paid', stage: 'paid' }
+    const paid = { currency: 'USD', amount: '200' }
+    const event = { partId: 'x', changedAt: null, part: 'payment', payment, paid }
+    const transfer = { orderId: String(orderId), part: 'delivery', delivery: { ...payment, stage: 'completed' } }
+    const broken = [{ ...event, orderId: '9999999999' }, null, {}, { ...event, ...transfer }]
+    const refused = { ...event, ...transfer, delivery: { ...transfer.delivery, txId: '', address: null } }
+    const events = [...broken, refused, { ...event, orderId: String(orderId) }]
+    for (const [index, one] of events.entries())
+      await cards.stack.query(
+        `INSERT INTO card_callback (provider, digest, event) VALUES ('mercuryo', lpad('${index}', 64, 'b'), '${JSON.stringify(one)}')`,
+      )
+    await cards.follow()
+    expect((await look(buyer, orderId)).order.state).toBe('EXCHANGING')
+    expect(cards.reported.filter((one) => one === 'card-callback-failed')).toHaveLength(4)
+    expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
+  })
+
   it('waits for an operator when the provider reports another amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -268,5 +320,43 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-order-needs-operator')
     const again = await buyer.post(CREATE, cardPayload(), newKey())
     expect([again.statusCode, again.json().message]).toEqual([403, 'Card payments are closed for this account'])
+  })
+})
+
+describe('personal data of a buyer', () => {
+  const stored = async (orderId: number) => {
+    const [row] = await cards.stack.query(
+      `SELECT buyer_email, buyer_ip, ask_at FROM card_order WHERE order_id = ${orderId}`,
+    )
+    return row
+  }
+  const forgotten = { buyer_email: null, buyer_ip: null }
+  const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
+
+  it('is removed with the account, and from an open order once it has ended', async () => {
+    const buyer = await newBuyer()
+    const [ended, open] = [await buy(buyer), await buy(buyer)]
+    await end(ended.orderId)
+    const { userId } = (await buyer.get('/api/v1/users/account-data')).json()
+    const { accounts, cardOrders } = cards.stack.workerStores
+    await accounts.transaction((stores) => stores.accounts.erase(userId, Date.now()))
+    expect(await stored(ended.orderId)).toMatchObject(forgotten)
+    await cardOrders.forgetBuyers(0)
+    expect(await stored(open.orderId)).not.toMatchObject(forgotten)
+    await end(open.orderId)
+    await cardOrders.forgetBuyers(0)
+    expect(await stored(open.orderId)).toMatchObject(forgotten)
+  })
+
+  it('is removed after its time also from an open order, about which the provider is then asked no more', async () => {
+    const { orderId } = await buy(await newBuyer())
+    await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
+    expect(await stored(orderId)).toMatchObject(forgotten)
+    await expect
+      .poll(async () => {
+        await cards.follow()
+        return stored(orderId)
+      })
+      .toMatchObject({ ask_at: null })
   })
 })

@@ -71,6 +71,11 @@ it('reads a payment in the format of callbacks that public wallets receive', () 
   })
 })
 
+it('reads a payment without an amount', () => {
+  const reading = read(payment({ fiat_amount: null, fiat_currency: null }))
+  expect(reading).toMatchObject({ kind: 'event', event: { payment: { stage: 'paid', paid: null } } })
+})
+
 it.each([
   ['no signature', null],
   ['an empty signature', ''],
@@ -101,7 +106,10 @@ it.each([
   ['text that is not JSON', 'status=paid'],
   ['a body of another shape', '{"data":{"status":"paid"}}'],
   ['a negative amount', payment({ fiat_amount: '-1' })],
-])('treats a signed callback with %s as unreadable', (_what, text) => {
+  ['a fraction of a cent', payment({ fiat_amount: '1.001' })],
+  ['an unknown currency', payment({ fiat_currency: 'usd' })],
+  ['an amount without a currency', payment({ fiat_currency: null })],
+])('a signed callback with %s is unreadable', (_what, text) => {
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 

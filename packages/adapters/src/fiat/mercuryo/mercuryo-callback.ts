@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CallbackReading, CardEvent } from '@cambio/core/fiat/card-transaction'
+import type { CallbackReading } from '@cambio/core/fiat/card-transaction'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import { exactJson } from '../../provider-http.ts'
 import { Callback, type CallbackData } from './mercuryo-json.ts'
@@ -22,8 +22,7 @@ export function readMercuryoCallback(
   if (signed === undefined) return { kind: 'forged' }
   const parsed = Callback.safeParse(jsonOrNull(signed))
   if (!parsed.success) return { kind: 'unreadable', reason: parsed.error.issues[0]?.message ?? 'not JSON' }
-  const event = eventOf(parsed.data)
-  return event === null ? { kind: 'other' } : { kind: 'event', event }
+  return readingOf(parsed.data)
 }
 
 function isSignatureOf(text: string, signature: string | null, signKey: string): boolean {
@@ -40,21 +39,21 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-function eventOf(data: CallbackData): CardEvent | null {
+function readingOf(data: CallbackData): CallbackReading {
   const { id: partId, type, status, merchant_transaction_id: orderId, tx } = data
-  if (orderId === null) return null
+  if (orderId === null) return { kind: 'other' }
   const changedAt = data.updated_at_ts === null ? null : Number(data.updated_at_ts) * 1_000
   const common = { partId, orderId, changedAt }
   if (PAYMENT_TYPES.has(type)) {
     const { fiat_amount: amount, fiat_currency: currency } = data
+    const isSent = amount !== null || currency !== null
     const paid = amount === null || currency === null ? null : parseFiat(amount, currency)
-    return { ...common, part: 'payment', payment: { status, stage: meaningOf(PAYMENT_STATUSES, status), paid } }
+    if (isSent && paid === null) return { kind: 'unreadable', reason: 'the amount is no amount of a currency' }
+    const payment = { status, stage: meaningOf(PAYMENT_STATUSES, status), paid }
+    return { kind: 'event', event: { ...common, part: 'payment', payment } }
   }
-  if (type !== 'withdraw') return null
+  if (type !== 'withdraw') return { kind: 'other' }
   const stage = meaningOf(DELIVERY_STATUSES, status)
-  return {
-    ...common,
-    part: 'delivery',
-    delivery: { status, stage, txId: tx?.id ?? null, address: tx?.address ?? null },
-  }
+  const delivery = { status, stage, txId: tx?.id ?? null, address: tx?.address ?? null }
+  return { kind: 'event', event: { ...common, part: 'delivery', delivery } }
 }

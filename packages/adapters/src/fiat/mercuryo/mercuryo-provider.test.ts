@@ -117,6 +117,14 @@ it('redirects only to the configured payment page', async () => {
   await expect(provider.buy(SESSION, { ...request, destinationMemo: '7' })).rejects.toMatchObject({ retryable: false })
 })
 
+it('refuses the payment page of another order', async () => {
+  const bought = answer({ merchant_transaction_id: 'o2', redirect_url: `${PAGE}/buy` })
+  const { provider } = await saying({ '/b2b/fiat/buy': bought })
+  const rate = { token: 'held', expiresAt: NOON + 1 }
+  const request = { rate, destinationAddress: 'bc1q', destinationMemo: null, orderId: 'o1' }
+  await expect(provider.buy(SESSION, request)).rejects.toThrow(/another order/)
+})
+
 it('reports a refused rate token as an expired rate', async () => {
   const { provider } = await saying({ '/b2b/fiat/buy': refusal(403, 403_017, 'trx_token is expired') })
   const rate = { token: 'held', expiresAt: NOON + 1 }
@@ -177,4 +185,14 @@ it('reads every status of a transaction, and ignores rows of other orders', asyn
         delivery: { status: sent, stage: sentStage, txId: '0xab', address: '0xcd' },
       })
     }
+})
+
+it.each([
+  ['a fraction of a cent', { fiat_amount: '99.001' }],
+  ['an unknown currency', { fiat_currency: 'ZZZ' }],
+])('does not read a transaction with %s', async (_what, part) => {
+  const names = { id: 'b', transaction_id: 't', merchant_transaction_id: 'o1', status: 'paid' }
+  const buy = { ...names, fiat_currency: 'USD', fiat_amount: '99.00', ...part }
+  const { provider } = await saying({ '/b2b/transactions': answer([{ buy }]) })
+  await expect(provider.transaction(SESSION, 'o1')).rejects.toThrow(/no amount/)
 })

@@ -17,7 +17,7 @@ import { type FiatMoney, formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
-import { ProviderHttp, ProviderRefusal } from '../../provider-http.ts'
+import { ProviderHttp, ProviderRefusal, UnreadableAnswer } from '../../provider-http.ts'
 import { readMercuryoCallback } from './mercuryo-callback.ts'
 import { MercuryoCoins } from './mercuryo-coins.ts'
 import {
@@ -165,6 +165,8 @@ export class MercuryoProvider implements CardProvider {
     const body = { trx_token: rate.token, address, merchant_transaction_id: orderId }
     try {
       const { data } = await this.#http.post('/b2b/fiat/buy', body, Bought, asUser(session))
+      if (data.merchant_transaction_id !== orderId)
+        throw new UnreadableAnswer('Mercuryo started the purchase of another order', { retryable: true })
       if (new URL(data.redirect_url).origin !== this.#access.paymentPageOrigin)
         throw new AdapterError('Mercuryo redirects to an origin that is not its payment page', { retryable: false })
       return { kind: 'started', redirectUrl: data.redirect_url }

@@ -25,7 +25,7 @@ interface CreateRequest {
 
 /**
  * Creates a card order for the signed-in user, and returns it with the page on which to pay.
- * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
+ * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
  */
 export async function createByCard(
   services: CreateByCardDeps,
@@ -46,13 +46,18 @@ export async function createByCard(
   return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
 }
 
-/** Returns the signed-in account. A request that an API key signed is treated as not signed in. */
+/**
+ * Returns the signed-in account. A request with an API key buys for nobody, so it has no account. Unlike a swap, a
+ * purchase needs a live access token, because it shares personal data with the provider.
+ */
 async function buyerOf(
   { visitors, signatures, allowedOrigins }: CreateAccess,
   request: FastifyRequest,
 ): Promise<Account & { email: string }> {
   const mayAct = !signatures.keyOf(request) && isOwnOrigin(request, allowedOrigins)
-  const account = mayAct ? await visitors.account(request) : null
+  if (!mayAct) throw notSignedIn()
+  await visitors.require(request)
+  const account = await visitors.account(request)
   if (!account) throw notSignedIn()
   const { email, isEmailConfirmed } = account
   if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')

@@ -75,3 +75,18 @@ test('treats a 4xx with an unreadable body as a rejection, and does not retry', 
   })
   expect(keys).toEqual(['first'])
 })
+
+test('refreshes an expired access token and repeats the create with the same idempotency key', async () => {
+  keepPendingOrder(order('first'))
+  const expired = Response.json({ code: 'ERR_IM_A_TEAPOT', message: 'refresh' }, { status: 418 })
+  const keys = network(
+    expired,
+    Response.json({}),
+    Response.json({ code: 'ERR_FORBIDDEN', message: 'no' }, { status: 403 }),
+  )
+  expect(await createPendingOrder(order('first'), repeats)).toMatchObject({
+    kind: 'refused',
+    failed: { code: 'ERR_FORBIDDEN' },
+  })
+  expect(keys).toEqual(['first', '', 'first'])
+})

@@ -1,6 +1,8 @@
+import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
+import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
@@ -59,10 +61,7 @@ async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promis
 /** Makes one attempt to create the order. @throws {Error} if the outcome is unknown */
 async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
-    const order = await callApi('createOrder', {
-      body: pending.body,
-      headers: { 'idempotency-key': pending.idempotencyKey },
-    })
+    const order = await callCreate(pending)
     if (!Number.isSafeInteger(order.orderId))
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
@@ -81,8 +80,23 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
 }
 
 /**
- * Adds tracking data to a create request if the user has consented. Stores the new body before it is sent, because a
- * retry must send the same body.
+ * Calls the create. A purchase by card needs a live access token: if it has expired, refreshes it and repeats the call.
+ * @throws {ApiError}
+ */
+async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAnswer<'createOrder'>> {
+  const call = () => callApi('createOrder', { body, headers: { 'idempotency-key': idempotencyKey } })
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_IM_A_TEAPOT') throw error
+  }
+  await callApi('refreshSession', { body: { browserFingerprint: browserFingerprint() } })
+  return call()
+}
+
+/**
+ * Adds tracking data to a create if the user has consented. Stores the new body before it is sent, because a retry must
+ * send the same body.
  */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending

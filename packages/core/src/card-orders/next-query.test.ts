@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { NOON } from '../testing/fixtures.ts'
+import { newCardOrder, type CardOrder } from './card-order.ts'
+import { LATE_PAYMENT_MS, nextQueryAt } from './next-query.ts'
+
+const ORDER = newCardOrder(
+  {
+    ...{ orderId: 2 ** 30, legacyOrderId: 'a', provider: 'fake', userId: 1, from: 'usd-card', to: 'eth' },
+    ...{ pay: { currency: 'USD', minor: 20_000n }, amountToGetAtomic: 1_000_000n, price: '1', costs: [] },
+    ...{ destinationAddress: '0xAbc', locale: 'en', rate: { token: 't', expiresAt: NOON + 60_000 } },
+    ...{ buyer: { email: 'a@example.test', userIp: '203.0.113.7' }, createdAt: NOON },
+  },
+  NOON,
+)
+const HOUR = 3_600_000
+const pauseAt = (state: CardOrder['state'], ageMs: number) => {
+  const next = nextQueryAt({ ...ORDER, state }, NOON + ageMs)
+  return next === null ? null : next - NOON - ageMs
+}
+
+it('pauses between three seconds and five minutes while an order is open', () => {
+  expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
+})
+
+it('asks about an expired order every hour for a day', () => {
+  expect([0, LATE_PAYMENT_MS, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('EXPIRED', ageMs))).toEqual([
+    HOUR,
+    HOUR,
+    null,
+  ])
+})
+
+it('asks no more about an order that has ended', () => {
+  for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
+})
