@@ -1359,7 +1359,7 @@ export interface paths {
         put?: never;
         /**
          * Link a messenger user
-         * @description Links the messenger user in the launch data to the signed-in account. The session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account owns something and has no password.
+         * @description Links the messenger user in the launch data to the signed-in account. The account's email must be confirmed, and the session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account owns something and has no password.
          */
         post: operations["linkMessenger"];
         delete?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Sets a new password by a code and ends all sessions.
+         * @description Sets a new password by a code, ends all sessions and unlinks the messenger.
          */
         post: operations["resetPassword"];
         delete?: never;

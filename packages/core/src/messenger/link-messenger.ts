@@ -1,5 +1,5 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
-import { requireAccount } from '../accounts/require-account.ts'
+import { assertConfirmed, requireAccount } from '../accounts/require-account.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
@@ -22,10 +22,11 @@ export interface MessengerLinking {
 
 /**
  * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the session
- * must be new: a stolen session cannot create a lasting access. A messenger user of another account is moved only on
+ * must be new: a stolen session cannot create a lasting access. The email must be confirmed, so that the account's owner
+ * is notified. A messenger user of another account is moved only on
  * request, and only when nobody loses access to coins by it.
- * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN, LAUNCH_DATA_INVALID,
- *   LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED, HAS_BALANCE, SECOND_STEP_REQUIRED
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
+ *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
   const { signedIn, initData, moves, ip, step } = input
@@ -34,6 +35,7 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   const now = deps.clock.now()
   await deps.limits.take('code', { ip, userId })
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
+  assertConfirmed(account)
   await deps.work.transaction(async (stores) => {
     const { messenger, secondSteps, emails } = stores
     const linked = await messenger.linkOf(userId)

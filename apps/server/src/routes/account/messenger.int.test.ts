@@ -11,6 +11,7 @@ const ADD_EMAIL = '/api/v1/users/telegram/add-email'
 const LINK = '/api/v1/users/local/link-telegram'
 const UNLINK = '/api/v1/users/local/unlink-telegram'
 const DATA = '/api/v1/users/account-data'
+const NEW_PASSWORD = 'another correct horse of the stable'
 const TOKEN = '7000000001:a-token-of-this-test-only-with-35-chars'
 
 let stack: TestApp
@@ -36,6 +37,22 @@ async function inMessenger(): Promise<{ browser: TestBrowser; id: number; userId
   const made = await browser.post(CREATE, { initData: launch(id, { language: 'ru-RU' }) })
   expect(made.json()).toMatchObject({ email: null, isEmailConfirmed: false, locale: 'ru' })
   return { browser, id, userId: made.json<{ userId: number }>().userId }
+}
+
+/** Creates an account with a confirmed email, and signs in. */
+async function confirmedUser(email: string): Promise<TestBrowser> {
+  const browser = await newUser(stack, email)
+  const code = await codeFor(stack, email, 'CONFIRM_EMAIL')
+  await browser.post('/api/v1/users/local/confirm-email', { code })
+  return browser
+}
+
+/** Sets the password `NEW_PASSWORD` with a code that was emailed to the address. */
+async function resetPassword(email: string): Promise<LightMyRequestResponse> {
+  const browser = new TestBrowser(stack)
+  await browser.post('/api/v1/users/local/request-password-reset', { email })
+  const resetCode = await codeFor(stack, email, 'RESET_PASSWORD')
+  return browser.post('/api/v1/users/local/reset-password', { email, password: NEW_PASSWORD, resetCode })
 }
 
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
@@ -110,9 +127,7 @@ describe('sign-in with launch data', () => {
 describe('linking', () => {
   test('links a messenger user to an account, tells its email, and signs in to it', async () => {
     const id = (nextUser += 1)
-    const browser = await newUser(stack, 'link@example.org')
-    const code = await codeFor(stack, 'link@example.org', 'CONFIRM_EMAIL')
-    await browser.post('/api/v1/users/local/confirm-email', { code })
+    const browser = await confirmedUser('link@example.org')
     expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })
     expect(entered.json()).toMatchObject({ email: 'link@example.org' })
@@ -121,9 +136,32 @@ describe('linking', () => {
     ])
   })
 
+  test('does not link a messenger user to an account with an unconfirmed email', async () => {
+    const id = (nextUser += 1)
+    const browser = await newUser(stack, 'unconfirmed@example.org')
+    const refused = await browser.post(LINK, { initData: launch(id) })
+    expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+  })
+
+  test('unlinks the messenger user when the password is reset, and sends an email about it', async () => {
+    const id = (nextUser += 1)
+    const browser = await confirmedUser('reset@example.org')
+    expect(await browser.post(LINK, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
+    const app = new TestBrowser(stack)
+    await app.post(AUTHENTICATE, { initData: launch(id) })
+    expect(await resetPassword('reset@example.org')).toMatchObject({ statusCode: 200 })
+    expect(await app.get(DATA)).toMatchObject({ statusCode: 401 })
+    expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+    const kinds = await stack.query(
+      `SELECT kind FROM account_letter WHERE email = 'reset@example.org' AND kind LIKE 'MESSENGER%' ORDER BY letter_id`,
+    )
+    expect(kinds).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
+  })
+
   test('ends the sessions of the messenger when it is unlinked', async () => {
     const id = (nextUser += 1)
-    const browser = await newUser(stack, 'unlink@example.org')
+    const browser = await confirmedUser('unlink@example.org')
     await browser.post(LINK, { initData: launch(id) })
     const app = new TestBrowser(stack)
     await app.post(AUTHENTICATE, { initData: launch(id) })
@@ -134,7 +172,7 @@ describe('linking', () => {
   })
 
   test('refuses to link with a session that is older than 15 minutes', async () => {
-    const browser = await newUser(stack, 'old-session@example.org')
+    const browser = await confirmedUser('old-session@example.org')
     const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
     await stack.query(`ALTER TABLE session DISABLE TRIGGER session_stays`)
     await stack.query(`UPDATE session SET created_at = created_at - interval '16 minutes' WHERE user_id = ${userId}`)
@@ -145,7 +183,7 @@ describe('linking', () => {
 
   test('does not link a messenger user of another account without a request to move it', async () => {
     const { id, userId } = await inMessenger()
-    const browser = await newUser(stack, 'taker@example.org')
+    const browser = await confirmedUser('taker@example.org')
     const initData = launch(id, { secondsAgo: 3 })
     const refused = await browser.post(LINK, { initData })
     expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_USER_ALREADY_REGISTERED' })
@@ -159,7 +197,7 @@ describe('linking', () => {
   test('keeps the link of an account that owns coins and has no other way in', async () => {
     const { id, userId } = await inMessenger()
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
-    const browser = await newUser(stack, 'greedy@example.org')
+    const browser = await confirmedUser('greedy@example.org')
     const refused = await browser.post(LINK, { initData: launch(id), moveFromOtherAccount: true })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 2 }) })
@@ -186,6 +224,15 @@ describe('an account without an email', () => {
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
     expect((await browser.post(UNLINK)).json()).toEqual({ result: true })
+  })
+
+  test('loses its messenger user when another user proves the address by a password reset', async () => {
+    const { browser, id } = await inMessenger()
+    const mail = { email: 'not-mine@example.org', password: PASSWORD }
+    expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
+    expect(await resetPassword('not-mine@example.org')).toMatchObject({ statusCode: 200 })
+    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+    expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
   test('cannot withdraw before it has a confirmed email', async () => {
