@@ -83,9 +83,9 @@ describe('launch data that the bot token signs', () => {
   })
 
   test('rejects a replay that moves an equals sign into a name', async () => {
-    const initData = signed({ query_id: 'AAA=BBB' })
+    const initData = signed({ query_id: '1=2' })
     await expect(ofToken.read(initData, SIGNED_AT)).resolves.toBeDefined()
-    const moved = initData.replace('query_id=AAA%3DBBB', 'query_id%3DAAA=BBB')
+    const moved = initData.replace('query_id=1%3D2', 'query_id%3D1=2')
     expect(moved).not.toBe(initData)
     await expect(ofToken.read(moved, SIGNED_AT)).rejects.toEqual(invalid)
   })
