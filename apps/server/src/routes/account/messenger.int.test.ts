@@ -114,6 +114,17 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
+  test('is left by a sign-out: the session of the web site is visible again', async () => {
+    const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
+    await browser.signUp('site-session@example.org')
+    await browser.signIn('site-session@example.org')
+    await browser.get('/app')
+    expect(await browser.get(DATA)).toMatchObject({ statusCode: 401 })
+    const left = await browser.post('/api/v1/users/authentication/logout')
+    expect(left.cookies.find(({ name }) => name === 'test_app')).toMatchObject({ value: '', partitioned: true })
+    expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
+  })
+
   test('is framed by the listed origins only after /app, and the web site by none', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
