@@ -11753,6 +11753,19 @@ export interface operations {
                              */
                             createdAt: string;
                         };
+                        /** @description Link to a messenger user, who may sign in to the account; null without a link. */
+                        messenger: {
+                            /**
+                             * @description Id that the messenger gave to its user.
+                             * @example 279058397
+                             */
+                            messengerUserId: number;
+                            /**
+                             * @description Time of the link, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            linkedAt: string;
+                        } | null;
                         /** @description Second factors of the account. */
                         secondStep: {
                             /** @description Authenticator app; null where none is set up. */

@@ -17,6 +17,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 const ADD_EMAIL = '/api/v1/users/telegram/add-email'
 const LINK = '/api/v1/users/local/link-telegram'
 const UNLINK = '/api/v1/users/local/unlink-telegram'
+const EXPORT = '/api/v1/users/export'
 const DATA = '/api/v1/users/account-data'
 
 let stack: TestApp
@@ -35,6 +36,16 @@ describe('linking', () => {
     expect(await stack.query(`SELECT kind FROM account_letter WHERE kind LIKE 'MESSENGER%'`)).toEqual([
       { kind: 'MESSENGER_LINKED' },
     ])
+  })
+
+  test('shows the link in the export of the account', async () => {
+    const id = newMessengerUser()
+    const browser = await confirmedUser(stack, 'export@example.org')
+    expect((await browser.post(EXPORT)).json()).toMatchObject({ messenger: null })
+    await browser.post(LINK, { initData: launch(id) })
+    const { messenger } = (await browser.post(EXPORT)).json<{ messenger: { linkedAt: string } }>()
+    expect(messenger).toEqual({ messengerUserId: id, linkedAt: expect.any(String) })
+    expect(Math.abs(Date.now() - Date.parse(messenger.linkedAt))).toBeLessThan(60_000)
   })
 
   test('does not link a messenger user to an account with an unconfirmed email', async () => {
