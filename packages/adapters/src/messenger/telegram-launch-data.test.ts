@@ -68,6 +68,28 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(signed(data), SIGNED_AT)).rejects.toEqual(invalid)
   })
 
+  test.each([
+    ['the signature behind query_id', 'query_id', 'signature'],
+    ['the start parameter behind the signature', 'signature', 'start_param'],
+    ['both behind query_id', 'query_id', 'signature', 'start_param'],
+  ])('rejects a replay that hides %s and a line feed', async (_name, field, ...hidden) => {
+    const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
+    await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
+    // The fields are neighbours in the sorted text, so the HMAC stays right.
+    const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
+    pairs.set(field, [pairs.get(field), ...lines].join('\n'))
+    for (const name of hidden) pairs.delete(name)
+    await expect(ofToken.read(pairs.toString(), SIGNED_AT)).rejects.toEqual(invalid)
+  })
+
+  test('rejects a replay that moves an equals sign into a name', async () => {
+    const initData = signed({ query_id: '1=2' })
+    await expect(ofToken.read(initData, SIGNED_AT)).resolves.toBeDefined()
+    const moved = initData.replace('query_id=1%3D2', 'query_id%3D1=2')
+    expect(moved).not.toBe(initData)
+    await expect(ofToken.read(moved, SIGNED_AT)).rejects.toEqual(invalid)
+  })
+
   test('rejects launch data that is too old or from the future', async () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT + MAX_AGE_MS)).rejects.toEqual(stale)
     await expect(ofToken.read(SIGNED, SIGNED_AT + MAX_AGE_MS - 1)).resolves.toBeDefined()

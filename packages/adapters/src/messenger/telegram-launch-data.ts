@@ -66,6 +66,7 @@ export class TelegramLaunchData implements LaunchDataReader {
     const names = [...pairs.keys()]
     // A repeated field would have one value for the signature and another one for the reader.
     if (new Set(names).size !== names.length) throw invalid()
+    if ([...pairs].some(isAmbiguous)) throw invalid()
     if (!(await this.#isSigned(pairs))) throw invalid()
     const fields = Fields.safeParse(Object.fromEntries(pairs))
     if (!fields.success) throw invalid()
@@ -74,9 +75,7 @@ export class TelegramLaunchData implements LaunchDataReader {
     if (authDate > now + CLOCK_SKEW_MS) throw invalid()
     if (authDate + this.#maxAgeMs <= now) throw stale()
     return {
-      id: createHash('sha256')
-        .update(textOf(pairs, ['hash', 'signature']))
-        .digest(),
+      id: createHash('sha256').update(this.#signedText(pairs)).digest(),
       messengerUserId: user.id,
       language: user.language_code ?? null,
       startParameter: startParameter || null,
@@ -86,7 +85,7 @@ export class TelegramLaunchData implements LaunchDataReader {
 
   /** Returns whether the signature is right. The library checks the age by its own clock, so its check is off. */
   async #isSigned(pairs: URLSearchParams): Promise<boolean> {
-    if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', textOf(pairs, ['hash']), this.#proof.token)
+    if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', this.#signedText(pairs), this.#proof.token)
     const { botId, isTest } = this.#proof
     try {
       await validate3rd(pairs, botId, { expiresIn: 0, test: isTest })
@@ -95,6 +94,19 @@ export class TelegramLaunchData implements LaunchDataReader {
       return false
     }
   }
+
+  /** Returns the text that the signature covers. The HMAC of the bot token covers Telegram's signature too. */
+  #signedText(pairs: URLSearchParams): string {
+    return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
+  }
+}
+
+/**
+ * Returns whether a field could be divided in another way with the same signed text. The signed text separates fields by
+ * line feeds, and names from values by `=`.
+ */
+function isAmbiguous([name, value]: [string, string]): boolean {
+  return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)
 }
 
 /** Compares the hash in constant time. The library's own comparison stops at the first difference. */

@@ -62,6 +62,7 @@ export class PostgresMessengerStore implements MessengerStore {
          EXISTS (SELECT 1 FROM balance WHERE account = 'user:' || $1::int AND amount <> 0)
          OR EXISTS (SELECT 1 FROM withdrawal WHERE user_id = $1)
          OR EXISTS (SELECT 1 FROM orders WHERE user_id = $1)
+         OR EXISTS (SELECT 1 FROM card_order WHERE user_id = $1)
          OR EXISTS (SELECT 1 FROM own_address WHERE user_id = $1)
          OR EXISTS (SELECT 1 FROM account_memo WHERE user_id = $1)
          OR EXISTS (SELECT 1 FROM api_key WHERE user_id = $1 AND deleted_at IS NULL)

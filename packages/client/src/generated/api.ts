@@ -1359,7 +1359,7 @@ export interface paths {
         put?: never;
         /**
          * Link a messenger user
-         * @description Links the messenger user in the launch data to the signed-in account. The session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account owns something and has no password.
+         * @description Links the messenger user in the launch data to the signed-in account. The account's email must be confirmed, and the session must be younger than 15 minutes. If another account has this user, the answer is `ERR_USER_ALREADY_REGISTERED`; `moveFromOtherAccount` then moves the link. It is refused while the other account has a password (reason `messenger_other_password`: unlink it there first) or owns something (reason `messenger_other_owns`).
          */
         post: operations["linkMessenger"];
         delete?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
         put?: never;
         /**
          * Unlink the messenger user
-         * @description Removes the link between the account and its messenger user, and ends the other sessions. An account needs an email and a password first.
+         * @description Removes the link between the account and its messenger user, and ends the other sessions. Requires the password of the account. An account needs an email and a password first.
          */
         post: operations["unlinkMessenger"];
         delete?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Sets a new password by a code and ends all sessions.
+         * @description Sets a new password by a code, ends all sessions and unlinks the messenger.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -11338,7 +11338,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The call succeeded. */
             200: {
@@ -11360,6 +11370,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
              *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              */
@@ -11742,6 +11753,19 @@ export interface operations {
                              */
                             createdAt: string;
                         };
+                        /** @description Link to a messenger user, who may sign in to the account; null without a link. */
+                        messenger: {
+                            /**
+                             * @description Id that the messenger gave to its user.
+                             * @example 279058397
+                             */
+                            messengerUserId: number;
+                            /**
+                             * @description Time of the link, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            linkedAt: string;
+                        } | null;
                         /** @description Second factors of the account. */
                         secondStep: {
                             /** @description Authenticator app; null where none is set up. */

@@ -17,6 +17,7 @@ import type { resetPassword } from '../calls/account/reset-password.ts'
 import type { addPasskey, beginPasskey, beginTotp, confirmTotp, proveSecondStep, removeFactor, renewRecoveryCodes, requestPasskey, secondStep } from '../calls/account/second-step.ts'
 import type { signIn } from '../calls/account/sign-in.ts'
 import type { signUp } from '../calls/account/sign-up.ts'
+import type { unlinkMessenger } from '../calls/account/unlink-messenger.ts'
 import type { submitVerification, verificationStatus } from '../calls/account/verification.ts'
 import type { cancelWithdrawal, confirmWithdrawal, resendWithdrawalCode, walletBalances, walletDepositAddress, walletDepositCoins, walletDeposits, walletWithdrawals, withdrawFromWallet, withdrawalTerms } from '../calls/account/wallet.ts'
 
@@ -60,6 +61,7 @@ export interface AccountCalls {
   signIn: typeof signIn
   signUp: typeof signUp
   submitVerification: typeof submitVerification
+  unlinkMessenger: typeof unlinkMessenger
   updateApiKey: typeof updateApiKey
   verificationStatus: typeof verificationStatus
   walletBalances: typeof walletBalances
@@ -112,6 +114,7 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: 15000 },
   signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: 15000 },
   submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 180000 },
+  unlinkMessenger: { method: 'POST', path: '/api/v1/users/local/unlink-telegram', timeoutMs: 15000 },
   updateApiKey: { method: 'POST', path: '/api/v1/users/update-api-key', timeoutMs: 15000 },
   verificationStatus: { method: 'GET', path: '/api/v1/users/kyc/status', timeoutMs: 15000 },
   walletBalances: { method: 'GET', path: '/api/v1/users/wallet/balances', timeoutMs: 15000 },

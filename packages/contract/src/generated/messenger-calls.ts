@@ -1,13 +1,12 @@
 // Written by npm run openapi from packages/contract/src/calls.
 import type { CallSpec } from '../call.ts'
-import type { addFirstEmail, createWithMessenger, linkMessenger, signInWithMessenger, unlinkMessenger } from '../calls/messenger/messenger.ts'
+import type { addFirstEmail, createWithMessenger, linkMessenger, signInWithMessenger } from '../calls/messenger/messenger.ts'
 
 export interface MessengerCalls {
   addFirstEmail: typeof addFirstEmail
   createWithMessenger: typeof createWithMessenger
   linkMessenger: typeof linkMessenger
   signInWithMessenger: typeof signInWithMessenger
-  unlinkMessenger: typeof unlinkMessenger
 }
 
 export const MESSENGER_CALLS: Record<keyof MessengerCalls, CallSpec> = {
@@ -15,5 +14,4 @@ export const MESSENGER_CALLS: Record<keyof MessengerCalls, CallSpec> = {
   createWithMessenger: { method: 'POST', path: '/api/v1/users/telegram/create', timeoutMs: 15000 },
   linkMessenger: { method: 'POST', path: '/api/v1/users/local/link-telegram', timeoutMs: 15000 },
   signInWithMessenger: { method: 'POST', path: '/api/v1/users/telegram/authenticate', timeoutMs: 15000 },
-  unlinkMessenger: { method: 'POST', path: '/api/v1/users/local/unlink-telegram', timeoutMs: 15000 },
 }

@@ -22,7 +22,7 @@ export interface MessengerStore {
   unlink(userId: number): Promise<void>
   /** Creates an account without email and password. */
   addAccount(account: NewMessengerAccount): Promise<number>
-  /** Returns whether an account owns or awaits nothing: no balance, withdrawal, order, deposit address or earning. */
+  /** Returns whether an account owns or awaits nothing: no balance, withdrawal, order, card order, deposit address or earning. */
   isEmpty(userId: number): Promise<boolean>
   /**
    * Records a use of launch data. Returns false when it was already used for this purpose. A concurrent use waits until

@@ -33,9 +33,17 @@ export async function requireConfirmed(
   signedIn: SignedIn,
 ): Promise<Account & { email: string }> {
   const account = await requireAccount(deps, signedIn)
-  const { email, isEmailConfirmed } = account
-  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
-  return { ...account, email }
+  assertConfirmed(account)
+  return account
+}
+
+/**
+ * Asserts that an account has a confirmed email.
+ * @throws {DomainError} EMAIL_NOT_CONFIRMED
+ */
+export function assertConfirmed(account: Account): asserts account is Account & { email: string } {
+  if (account.email === null || !account.isEmailConfirmed)
+    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
 }
 
 /**

@@ -23,8 +23,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, and ends every session. The code proves access to the email address, so
- * the address is confirmed too. An address without an account is treated like a wrong code.
+ * Sets a new password with the emailed code, ends every session and unlinks the messenger. The code proves access to the
+ * email address, so the address is confirmed too. A messenger user whom another user linked must not keep access. An
+ * address without an account is treated like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -41,13 +42,18 @@ export async function resetPassword(
   const { userId, passwordHash: was } = account ?? { userId: NOBODY, passwordHash: null }
   const to = account?.email ?? email
   const hash = deps.emailCodes.hash(code, { userId, purpose: 'RESET_PASSWORD', email: to, passwordHash: was })
-  const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails }) => {
+  const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails, messenger }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
     // The account's email address changed after the account was looked up, so the transaction is rolled back.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
-    await emails.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })
+    const notice = { userId, email: to, locale: account.locale, now }
+    await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
+    if ((await messenger.linkOf(userId)) !== null) {
+      await messenger.unlink(userId)
+      await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })
+    }
     return true
   })
   if (!isRight) throw codeWrong()

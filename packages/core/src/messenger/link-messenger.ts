@@ -1,5 +1,5 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
-import { requireAccount } from '../accounts/require-account.ts'
+import { assertConfirmed, requireAccount } from '../accounts/require-account.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
@@ -21,11 +21,13 @@ export interface MessengerLinking {
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the
- * session must be new: a stolen session cannot create a lasting access. A messenger user of another account is moved
- * only on request, and only when no user thereby loses access to coins.
- * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN, LAUNCH_DATA_INVALID,
- *   LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED, HAS_BALANCE, SECOND_STEP_REQUIRED
+ * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the session
+ * must be new: a stolen session cannot create a lasting access. The email must be confirmed, so that the account's owner
+ * is notified. A messenger user of another account is moved only on request, and only from an empty account without a
+ * password.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
+ *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
+ *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
   const { signedIn, initData, moves, ip, step } = input
@@ -34,6 +36,7 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   const now = deps.clock.now()
   await deps.limits.take('code', { ip, userId })
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
+  assertConfirmed(account)
   await deps.work.transaction(async (stores) => {
     const { messenger, secondSteps, emails } = stores
     const linked = await messenger.linkOf(userId)
@@ -60,22 +63,27 @@ async function assertNewSession(
   throw new DomainError('SIGN_IN_AGAIN', 'Sign in again, and then link the messenger', { reason: 'sign_in_again' })
 }
 
-/** Removes the link of the account that is linked so far, unless its coins would become unreachable. */
+/**
+ * Removes the link of an account whose user wants it elsewhere. An account with a password is unlinked there, because
+ * launch data alone must not remove its link. An account without one would become unreachable, so it must be empty.
+ */
 async function moveFrom(
-  { accounts, messenger, sessions, emails }: ProfileStores,
+  { accounts, messenger, sessions }: ProfileStores,
   userId: number,
   { moves, now }: { moves: boolean; now: number },
 ): Promise<void> {
   if (!moves) throw messengerTaken()
   await messenger.unlink(userId)
   const other = await accounts.find(userId)
-  const hasPassword = other !== null && other.email !== null && other.passwordHash !== null
-  if (!hasPassword && !(await messenger.isEmpty(userId)))
+  if (other !== null && other.passwordHash !== null)
+    throw new DomainError('MESSENGER_OTHER_PASSWORD', 'The other account has a password: unlink the messenger there', {
+      reason: 'messenger_other_password',
+    })
+  if (!(await messenger.isEmpty(userId)))
     throw new DomainError('HAS_BALANCE', 'The other account owns coins or orders: first add an e-mail to it', {
       reason: 'messenger_other_owns',
     })
   await sessions.end({ userId, reason: 'ended', now })
-  await emails.addFor({ kind: 'MESSENGER_UNLINKED', userId, now })
 }
 
 function alreadyLinked(): DomainError {

@@ -1,4 +1,5 @@
 import type { Account, KeptSession, SignedIn } from '../accounts/account.ts'
+import type { MessengerLink } from '../accounts/messenger-store.ts'
 import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
 import type { HistoryEntry, HistoryQuery } from '../orders/view/order-history.ts'
 import type { IdentityCheck } from '../identity/identity.ts'
@@ -24,6 +25,8 @@ export interface Newest<T> {
 
 export interface AccountExport {
   account: Account
+  /** Link to a messenger user; null without one. */
+  messenger: MessengerLink | null
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
   emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
@@ -62,22 +65,36 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
-  const { accounts, emails, secondSteps, keys, identities, sessions, places } = deps.work.stores
-  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownTargets, said] =
-    await Promise.all([
-      sessions.kept(userId, MAX_EXPORTED + 1),
-      deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
-      emails.list(userId, MAX_EXPORTED + 1),
-      secondSteps.factors(userId),
-      keys.listOf(userId),
-      identities.all(userId),
-      accounts.partnerIds(userId),
-      deps.affiliates.linkOf(userId),
-      deps.affiliates.visits(userId),
-      places.all(userId),
-      deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
-    ])
+  const { accounts, emails, secondSteps, keys, identities, sessions, places, messenger } = deps.work.stores
+  const [
+    kept,
+    { entries: orders },
+    written,
+    factors,
+    ownKeys,
+    checks,
+    partnerIds,
+    link,
+    visits,
+    ownTargets,
+    said,
+    messengerLink,
+  ] = await Promise.all([
+    sessions.kept(userId, MAX_EXPORTED + 1),
+    deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
+    emails.list(userId, MAX_EXPORTED + 1),
+    secondSteps.factors(userId),
+    keys.listOf(userId),
+    identities.all(userId),
+    accounts.partnerIds(userId),
+    deps.affiliates.linkOf(userId),
+    deps.affiliates.visits(userId),
+    places.all(userId),
+    deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
+    messenger.linkOf(userId),
+  ])
   return {
+    messenger: messengerLink,
     ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownTargets },
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),

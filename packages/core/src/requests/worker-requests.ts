@@ -20,6 +20,7 @@ import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import type { FirstEmail } from '../messenger/add-first-email.ts'
 import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
+import type { MessengerUnlinking } from '../messenger/unlink-messenger.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
@@ -95,7 +96,7 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests {
   deleteKey(input: { signedIn: SignedIn; apiId: number }): Promise<void>
   createMessengerAccount(input: MessengerSignUp): Promise<void>
   linkMessenger(input: MessengerLinking): Promise<Account>
-  unlinkMessenger(input: { signedIn: SignedIn; ip: string; step: ShownStep }): Promise<void>
+  unlinkMessenger(input: MessengerUnlinking): Promise<void>
   addFirstEmail(input: FirstEmail): Promise<Account>
 }
 

@@ -50,6 +50,16 @@ export class AccountCookies {
     return cookies[this.#marker] !== undefined
   }
 
+  /**
+   * Removes the session cookies and the marker after a sign-out. Another site can open `/app` and mark the browser. The
+   * session of the web site then returns with the next sign-out.
+   */
+  signOut(reply: FastifyReply): void {
+    this.clear(reply)
+    reply.clearCookie(this.#marker, this.#options('/', true))
+  }
+
+  /** Removes the session cookies. A mini-app stays marked, so that it can sign in again. */
   clear(reply: FastifyReply): void {
     const isFramed = this.isFramed(reply.request)
     reply.clearCookie(ofFrame(this.#access, isFramed), this.#options('/', isFramed))

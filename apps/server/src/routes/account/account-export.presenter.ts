@@ -36,6 +36,7 @@ export function presentExport(
     catalogue.all.find((one) => one.chain === chain && one.contract === null)?.networkTitle ?? chain
   return {
     account: presentAccount(account),
+    messenger: kept.messenger && presentMessenger(kept.messenger),
     secondStep: presentFactors(factors),
     keys: keys.map(presentKey),
     referral: presentReferral(partnerIds, kept),
@@ -54,6 +55,13 @@ export function presentExport(
     reviews: reviews.list.map(presentReview),
     cutLists: CUT_LISTS.filter((name) => lists[name].isCut),
   }
+}
+
+function presentMessenger({
+  messengerUserId,
+  linkedAt,
+}: NonNullable<AccountExport['messenger']>): NonNullable<View['messenger']> {
+  return { messengerUserId, linkedAt: isoTime(linkedAt) }
 }
 
 function presentReferral(

@@ -21,7 +21,7 @@ export function accountSessionsRoutes(
   mountCall(app, endCall, async ({ body, request, reply }) => {
     const signedIn = await visitors.require(request)
     const ended = await endSessions(accounts, { signedIn, which: body })
-    if ('sessionId' in body && body.sessionId === signedIn.sessionId) cookies.clear(reply)
+    if ('sessionId' in body && body.sessionId === signedIn.sessionId) cookies.signOut(reply)
     return ended
   })
 }

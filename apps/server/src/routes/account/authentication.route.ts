@@ -43,7 +43,7 @@ export function authenticationRoutes(
   })
   mountCall(app, logoutCall, async ({ request, reply }) => {
     await logout(accounts, { signedIn: await visitors.named(request), refreshToken: cookies.refreshOf(request) })
-    cookies.clear(reply)
+    cookies.signOut(reply)
     return { result: true as const }
   })
 }

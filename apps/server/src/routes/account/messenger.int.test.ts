@@ -1,50 +1,32 @@
-import { sign } from '@cambio/adapters/messenger/testing/sign-launch-data'
-import { balanceGiven } from '@cambio/core/testing/give-balance'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import {
+  AUTHENTICATE,
+  CREATE,
+  inMessenger,
+  launch,
+  newMessengerUser,
+  reasonOf,
+  startMessengerApp,
+  TOKEN,
+} from '../../testing/messenger-users.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const AUTHENTICATE = '/api/v1/users/telegram/authenticate'
-const CREATE = '/api/v1/users/telegram/create'
-const ADD_EMAIL = '/api/v1/users/telegram/add-email'
 const LINK = '/api/v1/users/local/link-telegram'
-const UNLINK = '/api/v1/users/local/unlink-telegram'
 const DATA = '/api/v1/users/account-data'
-const TOKEN = '7000000001:a-token-of-this-test-only-with-35-chars'
 
 let stack: TestApp
-let nextUser = 1_000
 beforeAll(async () => {
-  stack = await startTestApp({
-    MESSENGER_BOT_TOKEN: TOKEN,
-    MESSENGER_FRAME_ANCESTORS: 'https://web.telegram.org',
-    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
-    RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
-  })
+  stack = await startMessengerApp()
 })
 afterAll(() => stack.close())
 
-/** Returns new launch data of a messenger user. */
-const launch = (id: number, part: { language?: string; secondsAgo?: number; token?: string } = {}) =>
-  sign({ id, language: part.language ?? 'en' }, part.token ?? TOKEN, Date.now() - (part.secondsAgo ?? 0) * 1_000)
-
-/** Creates an account in the messenger. */
-async function inMessenger(): Promise<{ browser: TestBrowser; id: number; userId: number }> {
-  const id = (nextUser += 1)
-  const browser = new TestBrowser(stack)
-  const made = await browser.post(CREATE, { initData: launch(id, { language: 'ru-RU' }) })
-  expect(made.json()).toMatchObject({ email: null, isEmailConfirmed: false, locale: 'ru' })
-  return { browser, id, userId: made.json<{ userId: number }>().userId }
-}
-
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
-const reasonOf = (answer: LightMyRequestResponse) =>
-  answer.json<{ data?: { details?: { reason?: string } } }>().data?.details?.reason
 
 describe('sign-in with launch data', () => {
-  test('creates an account for a new messenger user, and signs in to it the next time', async () => {
-    const id = (nextUser += 1)
+  test('creates an account for a new user, and signs in the next time', async () => {
+    const id = newMessengerUser()
     const browser = new TestBrowser(stack)
     const initData = launch(id)
     expect(await browser.post(AUTHENTICATE, { initData })).toMatchObject({ statusCode: 404 })
@@ -60,7 +42,7 @@ describe('sign-in with launch data', () => {
   })
 
   test('opens one session for launch data that is replayed in parallel', async () => {
-    const { id, userId } = await inMessenger()
+    const { id, userId } = await inMessenger(stack)
     const initData = launch(id, { secondsAgo: 5 })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new TestBrowser(stack).post(AUTHENTICATE, { initData })),
@@ -75,7 +57,7 @@ describe('sign-in with launch data', () => {
   })
 
   test('creates one account for a user who creates two in parallel', async () => {
-    const id = (nextUser += 1)
+    const id = newMessengerUser()
     const answers = await Promise.all([
       new TestBrowser(stack).post(CREATE, { initData: launch(id) }),
       new TestBrowser(stack).post(CREATE, { initData: launch(id, { secondsAgo: 1 }) }),
@@ -107,97 +89,6 @@ describe('sign-in with launch data', () => {
   })
 })
 
-describe('linking', () => {
-  test('links a messenger user to an account, returns its email, and signs in to it', async () => {
-    const id = (nextUser += 1)
-    const browser = await newUser(stack, 'link@example.org')
-    const code = await codeFor(stack, 'link@example.org', 'CONFIRM_EMAIL')
-    await browser.post('/api/v1/users/local/confirm-email', { code })
-    expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
-    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })
-    expect(entered.json()).toMatchObject({ email: 'link@example.org' })
-    expect(await stack.query(`SELECT kind FROM account_letter WHERE kind LIKE 'MESSENGER%'`)).toEqual([
-      { kind: 'MESSENGER_LINKED' },
-    ])
-  })
-
-  test('unlinking the messenger user ends the sessions opened through the messenger', async () => {
-    const id = (nextUser += 1)
-    const browser = await newUser(stack, 'unlink@example.org')
-    await browser.post(LINK, { initData: launch(id) })
-    const app = new TestBrowser(stack)
-    await app.post(AUTHENTICATE, { initData: launch(id) })
-    expect((await browser.post(UNLINK)).json()).toEqual({ result: true })
-    expect(await app.get(DATA)).toMatchObject({ statusCode: 401 })
-    expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
-    expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
-  })
-
-  test('refuses to link with a session that is older than 15 minutes', async () => {
-    const browser = await newUser(stack, 'old-session@example.org')
-    const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
-    await stack.query(`ALTER TABLE session DISABLE TRIGGER session_stays`)
-    await stack.query(`UPDATE session SET created_at = created_at - interval '16 minutes' WHERE user_id = ${userId}`)
-    await stack.query(`ALTER TABLE session ENABLE TRIGGER session_stays`)
-    const answer = await browser.post(LINK, { initData: launch((nextUser += 1)) })
-    expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'sign_in_again'])
-  })
-
-  test('does not link a messenger user of another account without a request to move it', async () => {
-    const { id, userId } = await inMessenger()
-    const browser = await newUser(stack, 'taker@example.org')
-    const initData = launch(id, { secondsAgo: 3 })
-    const refused = await browser.post(LINK, { initData })
-    expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_USER_ALREADY_REGISTERED' })
-    expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).json()).toMatchObject({ userId })
-
-    expect(await browser.post(LINK, { initData, moveFromOtherAccount: true })).toMatchObject({ statusCode: 200 })
-    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 1 }) })
-    expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
-  })
-
-  test('refuses to unlink an account that owns coins and has no other means of sign-in', async () => {
-    const { id, userId } = await inMessenger()
-    await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
-    const browser = await newUser(stack, 'greedy@example.org')
-    const refused = await browser.post(LINK, { initData: launch(id), moveFromOtherAccount: true })
-    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
-    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 2 }) })
-    expect(entered.json()).toMatchObject({ userId })
-  })
-
-  test('refuses to unlink the only means of sign-in to an account', async () => {
-    const { browser } = await inMessenger()
-    const refused = await browser.post(UNLINK)
-    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
-  })
-})
-
-describe('an account without an email', () => {
-  test('can add an email and a password with new launch data', async () => {
-    const { browser, id } = await inMessenger()
-    const mail = { email: 'first@example.org', password: PASSWORD }
-    const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger()).id) })
-    expect(stolen.statusCode).toBe(404)
-    const added = await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })
-    expect(added.json()).toMatchObject({ email: 'first@example.org', isEmailConfirmed: false })
-    const code = await codeFor(stack, 'first@example.org', 'CONFIRM_EMAIL')
-    expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
-    expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
-    expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
-    expect((await browser.post(UNLINK)).json()).toEqual({ result: true })
-  })
-
-  test('cannot withdraw before its email is confirmed', async () => {
-    const { browser } = await inMessenger()
-    const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
-      ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },
-      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-    })
-    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
-  })
-})
-
 describe('the mini-app in a frame of another site', () => {
   let secure: TestApp
   const page = new Response('<html><head></head><body></body></html>', { headers: { 'content-type': 'text/html' } })
@@ -212,7 +103,7 @@ describe('the mini-app in a frame of another site', () => {
 
   test('receives partitioned cookies, also after a sign-in by password', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
-    const made = await browser.post(CREATE, { initData: launch((nextUser += 1)) })
+    const made = await browser.post(CREATE, { initData: launch(newMessengerUser()) })
     const { cookies } = made
     expect(cookies.map(({ name }) => name)).toEqual(['test_app', 'test_access_app', 'test_refresh_app'])
     for (const cookie of cookies)
@@ -223,7 +114,18 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test('may be framed by the configured origins after /app, and the web site by no origin', async () => {
+  test('is left by a sign-out: the session of the web site is visible again', async () => {
+    const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
+    await browser.signUp('site-session@example.org')
+    await browser.signIn('site-session@example.org')
+    await browser.get('/app')
+    expect(await browser.get(DATA)).toMatchObject({ statusCode: 401 })
+    const left = await browser.post('/api/v1/users/authentication/logout')
+    expect(left.cookies.find(({ name }) => name === 'test_app')).toMatchObject({ value: '', partitioned: true })
+    expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
+  })
+
+  test('is framed by the listed origins only after /app, and the web site by none', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -1,9 +1,9 @@
+import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
 import {
   addFirstEmail as addFirstEmailCall,
   createWithMessenger as createCall,
   linkMessenger as linkCall,
   signInWithMessenger as signInCall,
-  unlinkMessenger as unlinkCall,
 } from '@cambio/contract/calls/messenger/messenger'
 import { logout } from '@cambio/core/accounts/logout'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
@@ -91,11 +91,8 @@ function linkRoutes(
     unlinkCall,
     async ({ body, request }) => {
       const { signedIn, ip } = await ownerOf(request)
-      await requests.unlinkMessenger({
-        signedIn,
-        ip,
-        step: shownStep(accounts, unlinkCall, { signedIn, body, request }),
-      })
+      const step = shownStep(accounts, unlinkCall, { signedIn, body, request })
+      await requests.unlinkMessenger({ signedIn, password: body.password, ip, step })
       return { result: true as const }
     },
     { headers: SecondStepHeaders },

@@ -56,7 +56,7 @@ export function profileRoutes(
       const step = shownStep(accounts, deleteCall, { signedIn, body, request })
       const { password, giveUpBalance: givesUpBalance = false } = body
       await requests.deleteAccount({ signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
-      cookies.clear(reply)
+      cookies.signOut(reply)
       return { result: true as const }
     },
     { headers: SecondStepHeaders },

@@ -32,6 +32,8 @@ export const exportAccount = defineCall({
   path: '/users/export',
   response: z.object({
     account: AccountData,
+    /** Link to a messenger user, who may sign in to the account; null without a link. `linkedAt`: ISO 8601. */
+    messenger: z.nullable(z.object({ messengerUserId: z.int(), linkedAt: z.string() })),
     /** Second factors, without their secrets. */
     secondStep: FactorsView,
     /** API keys, without their secrets. */

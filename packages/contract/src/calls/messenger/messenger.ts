@@ -45,9 +45,9 @@ export const createWithMessenger = defineCall({
 
 /**
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
- * session must be younger than 15 minutes (`ERR_FORBIDDEN`). A messenger user of another account is
- * `ERR_USER_ALREADY_REGISTERED`; with `moveFromOtherAccount` the link moves, unless the other account owns something
- * and has no other means of sign-in (`ERR_UNPROCESSABLE_ENTITY`).
+ * session must be younger than 15 minutes (`ERR_FORBIDDEN`), and its email confirmed. A messenger user of another account
+ * is `ERR_USER_ALREADY_REGISTERED`; with `moveFromOtherAccount` the link moves, unless the other account has a password or
+ * owns something (`ERR_UNPROCESSABLE_ENTITY`).
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',
@@ -65,20 +65,6 @@ export const linkMessenger = defineCall({
     'ERR_UNPROCESSABLE_ENTITY',
     'ERR_NOT_FOUND',
   ],
-  timeoutMs: DEFAULT_TIMEOUT_MS,
-})
-
-/**
- * POST /users/local/unlink-telegram: removes the link to the messenger user and ends the other sessions. An account
- * without email and password is `ERR_UNPROCESSABLE_ENTITY`.
- */
-export const unlinkMessenger = defineCall({
-  name: 'unlinkMessenger',
-  method: 'POST',
-  versions: ['v1'],
-  path: '/users/local/unlink-telegram',
-  response: z.object({ result: z.literal(true) }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

@@ -1,0 +1,194 @@
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AUTHENTICATE,
+  confirmedUser,
+  inMessenger,
+  launch,
+  NEW_PASSWORD,
+  newMessengerUser,
+  reasonOf,
+  resetPassword,
+  startMessengerApp,
+} from '../../testing/messenger-users.ts'
+import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+const ADD_EMAIL = '/api/v1/users/telegram/add-email'
+const LINK = '/api/v1/users/local/link-telegram'
+const UNLINK = '/api/v1/users/local/unlink-telegram'
+const EXPORT = '/api/v1/users/export'
+const DATA = '/api/v1/users/account-data'
+
+let stack: TestApp
+beforeAll(async () => {
+  stack = await startMessengerApp()
+})
+afterAll(() => stack.close())
+
+describe('linking', () => {
+  test('links a messenger user to an account, tells its email, and signs in to it', async () => {
+    const id = newMessengerUser()
+    const browser = await confirmedUser(stack, 'link@example.org')
+    expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })
+    expect(entered.json()).toMatchObject({ email: 'link@example.org' })
+    expect(await stack.query(`SELECT kind FROM account_letter WHERE kind LIKE 'MESSENGER%'`)).toEqual([
+      { kind: 'MESSENGER_LINKED' },
+    ])
+  })
+
+  test('shows the link in the export of the account', async () => {
+    const id = newMessengerUser()
+    const browser = await confirmedUser(stack, 'export@example.org')
+    expect((await browser.post(EXPORT)).json()).toMatchObject({ messenger: null })
+    await browser.post(LINK, { initData: launch(id) })
+    const { messenger } = (await browser.post(EXPORT)).json<{ messenger: { linkedAt: string } }>()
+    expect(messenger).toEqual({ messengerUserId: id, linkedAt: expect.any(String) })
+    expect(Math.abs(Date.now() - Date.parse(messenger.linkedAt))).toBeLessThan(60_000)
+  })
+
+  test('does not link a messenger user to an account with an unconfirmed email', async () => {
+    const id = newMessengerUser()
+    const browser = await newUser(stack, 'unconfirmed@example.org')
+    const refused = await browser.post(LINK, { initData: launch(id) })
+    expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+  })
+
+  test('unlinks the messenger user when the password is reset, and sends an email about it', async () => {
+    const id = newMessengerUser()
+    const browser = await confirmedUser(stack, 'reset@example.org')
+    expect(await browser.post(LINK, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
+    const app = new TestBrowser(stack)
+    await app.post(AUTHENTICATE, { initData: launch(id) })
+    expect(await resetPassword(stack, 'reset@example.org')).toMatchObject({ statusCode: 200 })
+    expect(await app.get(DATA)).toMatchObject({ statusCode: 401 })
+    expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+    const kinds = await stack.query(
+      `SELECT kind FROM account_letter WHERE email = 'reset@example.org' AND kind LIKE 'MESSENGER%' ORDER BY letter_id`,
+    )
+    expect(kinds).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
+  })
+
+  test('ends the sessions of the messenger when it is unlinked', async () => {
+    const id = newMessengerUser()
+    const browser = await confirmedUser(stack, 'unlink@example.org')
+    await browser.post(LINK, { initData: launch(id) })
+    const app = new TestBrowser(stack)
+    await app.post(AUTHENTICATE, { initData: launch(id) })
+    expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
+    expect(await app.get(DATA)).toMatchObject({ statusCode: 401 })
+    expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
+    expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+  })
+
+  test('refuses to link with a session that is older than 15 minutes', async () => {
+    const browser = await confirmedUser(stack, 'old-session@example.org')
+    const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
+    await stack.query(`ALTER TABLE session DISABLE TRIGGER session_stays`)
+    await stack.query(`UPDATE session SET created_at = created_at - interval '16 minutes' WHERE user_id = ${userId}`)
+    await stack.query(`ALTER TABLE session ENABLE TRIGGER session_stays`)
+    const answer = await browser.post(LINK, { initData: launch(newMessengerUser()) })
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'sign_in_again'])
+  })
+
+  test('does not link a messenger user of another account without a request to move it', async () => {
+    const { id, userId } = await inMessenger(stack)
+    const browser = await confirmedUser(stack, 'taker@example.org')
+    const initData = launch(id, { secondsAgo: 3 })
+    const refused = await browser.post(LINK, { initData })
+    expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_USER_ALREADY_REGISTERED' })
+    expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).json()).toMatchObject({ userId })
+
+    expect(await browser.post(LINK, { initData, moveFromOtherAccount: true })).toMatchObject({ statusCode: 200 })
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 1 }) })
+    expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
+  })
+
+  test('keeps the link of an account that owns coins and has no other way in', async () => {
+    const { id, userId } = await inMessenger(stack)
+    await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
+    const browser = await confirmedUser(stack, 'greedy@example.org')
+    const refused = await browser.post(LINK, { initData: launch(id), moveFromOtherAccount: true })
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 2 }) })
+    expect(entered.json()).toMatchObject({ userId })
+  })
+
+  test('does not move a messenger user away from an account with a password', async () => {
+    const id = newMessengerUser()
+    const victim = await confirmedUser(stack, 'victim@example.org')
+    await victim.post(LINK, { initData: launch(id) })
+    const attacker = await confirmedUser(stack, 'attacker@example.org')
+    const refused = await attacker.post(LINK, { initData: launch(id, { secondsAgo: 1 }), moveFromOtherAccount: true })
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_password'])
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 2 }) })
+    expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
+  })
+
+  test('does not unlink with a wrong password in a session that launch data opened', async () => {
+    const id = newMessengerUser()
+    const victim = await confirmedUser(stack, 'victim-2@example.org')
+    await victim.post(LINK, { initData: launch(id) })
+    const thief = new TestBrowser(stack)
+    await thief.post(AUTHENTICATE, { initData: launch(id) })
+    const refused = await thief.post(UNLINK, { password: 'a guess of the thief' })
+    expect(refused.json()).toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
+    expect(await thief.post(UNLINK)).toMatchObject({ statusCode: 422 })
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 1 }) })
+    expect(entered.statusCode).toBe(200)
+    expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('keeps the link of an account that has an order by card and no other way in', async () => {
+    const { id, userId } = await inMessenger(stack)
+    await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
+      pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
+      updated_at, events, idempotency_key, request_hash) VALUES (1073741824, gen_random_uuid(), 'mercuryo', ${userId}, 'eur', 'usdt-erc20',
+      'EUR', 1, 1, '1', '{}', 'an address', 'en', 'a token', now(), 'WAITING', now(), now(), '[]', 'a key', 'a hash')`)
+    const browser = await confirmedUser(stack, 'card-taker@example.org')
+    const refused = await browser.post(LINK, { initData: launch(id), moveFromOtherAccount: true })
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
+  })
+
+  test('keeps the only way into an account', async () => {
+    const { browser } = await inMessenger(stack)
+    const refused = await browser.post(UNLINK, { password: PASSWORD })
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
+  })
+})
+
+describe('an account without an email', () => {
+  test('gets an email and a password with new launch data of its user', async () => {
+    const { browser, id } = await inMessenger(stack)
+    const mail = { email: 'first@example.org', password: PASSWORD }
+    const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
+    expect(stolen.statusCode).toBe(404)
+    const added = await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })
+    expect(added.json()).toMatchObject({ email: 'first@example.org', isEmailConfirmed: false })
+    const code = await codeFor(stack, 'first@example.org', 'CONFIRM_EMAIL')
+    expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
+    expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
+    expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
+    expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
+  })
+
+  test('loses its messenger user when another user proves the address by a password reset', async () => {
+    const { browser, id } = await inMessenger(stack)
+    const mail = { email: 'not-mine@example.org', password: PASSWORD }
+    expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
+    expect(await resetPassword(stack, 'not-mine@example.org')).toMatchObject({ statusCode: 200 })
+    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+    expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('cannot withdraw before it has a confirmed email', async () => {
+    const { browser } = await inMessenger(stack)
+    const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
+      ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
+    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  })
+})
