@@ -8,7 +8,8 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
 import { Authenticator } from '../testing/authenticator.ts'
-import { FUZZED_BOT_TOKEN, messengerUser } from './fuzz-messenger.ts'
+import { TOKEN } from '../testing/messenger-users.ts'
+import { messengerUser } from './fuzz-messenger.ts'
 import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -282,7 +283,7 @@ export function useFuzzedServer(): void {
   beforeAll(async () => {
     stack = await startTestApp(
       {
-        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: FUZZED_BOT_TOKEN },
+        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: TOKEN },
         CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
       },
       FREE_ADDRESSES,
