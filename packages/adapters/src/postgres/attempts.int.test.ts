@@ -93,7 +93,7 @@ test('the audit reports a held balance that differs from the sum that payments c
   })
   const found = await audit()
   expect(found).toHaveLength(before.length + 1)
-  expect(found).toContainEqual({ invariant: 4, what: '0 of ltc is held, payments claim 12' })
+  expect(found).toContainEqual({ invariant: 4, chain: 'litecoin', what: '0 of ltc is held, payments claim 12' })
 })
 
 test('the signer counts a payment once, at the highest amount it signed', async () => {
