@@ -113,6 +113,7 @@ test('exports every queue as a gauge, and logs a non-empty queue once a minute, 
     signer: 1,
     blacklist: 0,
     screening: 0,
+    'disputed-deposits': 0,
     reviews: 0,
     support: 0,
   }
