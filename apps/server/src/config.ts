@@ -66,6 +66,7 @@ const Environment = z.object({
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_CARD_QUOTES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
@@ -104,17 +105,17 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders and order lookups per IP address, and signed calls per API key. A
+ * Default limits per minute: calls, pages, orders, order lookups and quotes of purchases by card per IP address, and signed calls per API key. A
  * sandbox disables most limits, because developers send many requests to it. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
     ...{ callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
-    lookupsPerMinute: 1_200,
+    ...{ lookupsPerMinute: 1_200, cardQuotesPerMinute: 60 },
   },
   sandbox: {
     ...{ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
-    lookupsPerMinute: 6_000,
+    ...{ lookupsPerMinute: 6_000, cardQuotesPerMinute: 0 },
   },
 }
 
@@ -202,6 +203,7 @@ function readLimits(settings: Settings) {
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
+    cardQuotesPerMinute: settings.RATE_LIMIT_CARD_QUOTES_PER_MINUTE ?? limits.cardQuotesPerMinute,
     attempts: readAttempts(settings),
   }
 }

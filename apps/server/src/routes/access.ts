@@ -11,5 +11,6 @@ export interface Access {
   visitors: Visitors
   allowedOrigins: ReadonlySet<string>
   createLimit: RateLimit
+  cardQuoteLimit: RateLimit
   lookups: OrderLookups
 }

@@ -69,7 +69,7 @@ export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDep
   validateAddressRoutes(app, services, signatures)
   listPairsRoute(app, services)
   defaultPairRoute(app, services)
-  getRateRoute(app, services, signatures)
+  getRateRoute(app, services, access)
   recommendedAmountRoute(app, services)
   ratesFileRoutes(app, services)
   createOrderRoute(app, services, access)

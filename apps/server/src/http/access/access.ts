@@ -35,7 +35,7 @@ type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Creates the checks that routes use: caller identity, order control and request limits. */
 export function accessTo(services: AccessDeps, config: AccessConfig): Access & AccountAccess {
-  const { callerOf, keyCalls, creates, lookups } = services.requestLimits
+  const { callerOf, keyCalls, creates, lookups, cardQuotes } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
@@ -50,5 +50,6 @@ export function accessTo(services: AccessDeps, config: AccessConfig): Access & A
     allowedOrigins: config.allowedOrigins,
     lookups: new OrderLookups({ limiter: lookups, callerOf, signatures }),
     createLimit: createRateLimit(creates, ({ ip }) => callerOf(ip)),
+    cardQuoteLimit: createRateLimit(cardQuotes, ({ ip }) => callerOf(ip)),
   }
 }

@@ -53,6 +53,16 @@ describe('limits shared by all servers', () => {
     ])
   })
 
+  it('limits quotes of purchases by card, but no other quotes', async () => {
+    const [stack] = await servers(1, { RATE_LIMIT_CARD_QUOTES_PER_MINUTE: '10' })
+    const ask = async (url: string) => (await (stack as TestApp).app.inject({ url })).statusCode
+    const answers: number[] = []
+    for (let nth = 0; nth < 20; nth += 1) answers.push(await ask(`${RATE}&exchangeType=fiat`))
+    expect(answers.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(10)
+    expect(answers.slice(11).every((status) => status === 429)).toBe(true)
+    expect(await ask(RATE)).toBe(200)
+  })
+
   it('accepts calls up to the limit plus a tenth per server, and stores no counter for a caller with few calls', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {

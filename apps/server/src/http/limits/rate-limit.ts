@@ -22,6 +22,8 @@ export interface RequestLimits {
    * expensive.
    */
   creates: Limiter | null
+  /** Limit of quotes of purchases by card. Each may call the provider, whose calls all users share. */
+  cardQuotes: QuickLimiter | null
 }
 
 /** Creates a rate limit per caller. Inner calls of pages that the server renders do not count. */

@@ -14,19 +14,17 @@ interface LimitDeps {
 }
 
 /** Creates the limits per minute from the settings. Zero disables a limit. */
-export function requestLimits(
-  { callerOf, ...deps }: LimitDeps,
-  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute, lookupsPerMinute }: Config,
-): RequestLimits {
+export function requestLimits({ callerOf, ...deps }: LimitDeps, config: Config): RequestLimits {
   const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
   const quick = (rule: LimitRule) => countInSlices(deps, rule)
   return {
     callerOf,
-    calls: limit('calls', callsPerMinute, quick),
-    pages: limit('pages', pagesPerMinute, quick),
-    keyCalls: limit('key-calls', keyCallsPerMinute, quick),
-    lookups: limit('lookups', lookupsPerMinute, quick),
-    creates: limit('creates', createsPerMinute, deps.limiters),
+    calls: limit('calls', config.callsPerMinute, quick),
+    pages: limit('pages', config.pagesPerMinute, quick),
+    keyCalls: limit('key-calls', config.keyCallsPerMinute, quick),
+    lookups: limit('lookups', config.lookupsPerMinute, quick),
+    creates: limit('creates', config.createsPerMinute, deps.limiters),
+    cardQuotes: limit('card-quotes', config.cardQuotesPerMinute, quick),
   }
 }

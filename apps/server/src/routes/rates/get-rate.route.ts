@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isInnerRequest } from '../../http/calls/inner-calls.ts'
 import { mountCall, ReadyJson, SHARED } from '../../http/calls/mount-call.ts'
-import type { Signatures } from '../../http/access/signatures.ts'
+import type { Access } from '../access.ts'
 import { cardPairData, isCardRequest, type CardQuoteDeps } from '../../rates/card-quote-json.ts'
 import { quoteJson, type QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { quoteRequestOf } from './rate-request.ts'
@@ -39,7 +39,15 @@ async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, r
 
 type Asked = z.output<typeof RateRequest>
 
-export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signatures: Signatures): void {
+export function getRateRoute(
+  app: FastifyInstance,
+  services: GetRateDeps,
+  { signatures, cardQuoteLimit }: Pick<Access, 'signatures' | 'cardQuoteLimit'>,
+): void {
+  const cardAnswer = async (request: FastifyRequest, named: ReturnType<typeof quoteRequestOf>): Promise<PairData> => {
+    await cardQuoteLimit?.(request)
+    return cardPairData(services, named)
+  }
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
@@ -49,7 +57,7 @@ export function getRateRoute(app: FastifyInstance, services: GetRateDeps, signat
   }
   const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
     const named = quoteRequestOf(asked)
-    if (isCardRequest(services, named, asked.exchangeType)) return cardPairData(services, named)
+    if (isCardRequest(services, named, asked.exchangeType)) return cardAnswer(request, named)
     const question: QuoteRequest = { ...named, markup: markupFor(asked, request) }
     try {
       return new ReadyJson(quoteJson(services, question))
