@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 /** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
 const START_PARAMETER_MAX = 512
-/** Time by which the clock of the messenger may be ahead of ours, milliseconds. */
+/** Maximum time by which the messenger's clock may be ahead of the server's clock, milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
 /** How launch data of a bot is verified: with the bot's token, or with the bot's number and Telegram's public key. */

@@ -30,10 +30,10 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           FROM orders o LEFT JOIN settlement s USING (order_id)
           WHERE (o.settlement IS NOT DISTINCT FROM 'balance') <> (s.purpose IS NOT DISTINCT FROM 'balance')
           UNION ALL
-          SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id), p.chain
+          SELECT format('order %s is filled by %s, but the exchange has payment %s for it', o.order_id, o.fill ->> 'provider', p.id), p.chain
           FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
           UNION ALL
-          SELECT format('order %s is filled by %s and has %s of ours', orders.order_id, fill ->> 'provider', deposit_address), deposit_chain
+          SELECT format('order %s is filled by %s, but has the deposit address %s of the exchange', orders.order_id, fill ->> 'provider', deposit_address), deposit_chain
           FROM orders JOIN own_address ON own_address.chain = deposit_chain AND own_address.address = deposit_address
           WHERE fill IS NOT NULL`,
   },

@@ -39,7 +39,7 @@ export interface CardOrderStore {
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
   find(orderId: number): Promise<CardOrder | null>
-  /** Returns the order that the same request created under this idempotency key; null when there is none. */
+  /** Returns the order that an earlier call with this idempotency key and request created; null without one. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>

@@ -50,7 +50,7 @@ export interface OrderStore {
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
-  /** Returns the order that the same request created under this idempotency key, or null. */
+  /** Returns the order that an earlier call with this idempotency key and request created; null without one. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
