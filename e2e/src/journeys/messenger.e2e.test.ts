@@ -61,10 +61,10 @@ describe.each([
       ...{ versions: ['v1'] as const, path: '/users/orders' },
     })
     expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
-    if (version !== '6.0') {
-      await app.pressBack()
-      await app.frame.locator('.calc').waitFor()
-    }
+    // A messenger without a back button keeps the header of the site, whose link leads to the home page.
+    if (version === '6.0') await app.frame.locator('header a.mark').click()
+    else await app.pressBack()
+    await app.frame.locator('.calc').waitFor()
     // A new user is unknown first. The browser reports that response as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
     await close()

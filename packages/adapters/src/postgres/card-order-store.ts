@@ -79,10 +79,6 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return this.#read(`WHERE ask_at <= ${TIME(1)} ORDER BY ask_at LIMIT $2`, [now, limit])
   }
 
-  listOf(userId: number, limit: number): Promise<CardOrder[]> {
-    return this.#read('WHERE user_id = $1 ORDER BY created_at DESC, order_id DESC LIMIT $2', [userId, limit])
-  }
-
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
     return standingOf(this.#db, userId, since)
   }

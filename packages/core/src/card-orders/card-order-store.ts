@@ -52,8 +52,6 @@ export interface CardOrderStore {
   update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null>
   /** Returns the orders whose provider is due for a query, longest due first. */
   due(now: number, limit: number): Promise<CardOrder[]>
-  /** Returns the newest orders of an account, newest first. */
-  listOf(userId: number, limit: number): Promise<CardOrder[]>
   /**
    * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, epoch milliseconds, and
    * whether a bank took a payment of it back.
