@@ -15,6 +15,7 @@ import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { PairPrice } from '../features/prices/components/pair-price.tsx'
+import { isByCard } from '../lib/exchange/is-by-card.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParams } from '../lib/seo/search-params.ts'
@@ -44,12 +45,13 @@ export const Route = createFileRoute('/exchange-{$pair}')({
   head: ({ match: { context }, params, loaderData }) => {
     const { t } = context.i18n
     const words = coinWords(loaderData?.start ?? null)
+    const kind = kindOf(loaderData?.start ?? null)
     return pageHead({
       path: `/exchange-${loaderData?.start ? pairCode(loaderData.start.send, loaderData.start.receive) : params.pair.toLowerCase()}`,
       locale: context.locale,
       publicUrl: siteConfig().publicUrl,
-      title: t('home:pair_seo_title', words),
-      description: t('home:pair_seo_description', words),
+      title: t(`home:${kind}_seo_title`, words),
+      description: t(`home:${kind}_seo_description`, words),
       siteName: t('site_name'),
     })
   },
@@ -64,7 +66,8 @@ function ExchangeRoute() {
   const navigate = Route.useNavigate()
   const pair = chosen?.of === start ? chosen.pair : start
   const words = coinWords(pair)
-  const title = t('home:pair_seo_title', words)
+  const kind = kindOf(pair)
+  const title = t(`home:${kind}_seo_title`, words)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -87,7 +90,7 @@ function ExchangeRoute() {
   return (
     <main id="main" className="wrap">
       <div className="hero">
-        <HeroWords title={t('home:pair_title', words)} lede={t('home:pair_lede', words)} />
+        <HeroWords title={t(`home:${kind}_title`, words)} lede={t(`home:${kind}_lede`, words)} />
         {start ? (
           <Calculator
             key={`${start.send.slug}-${start.receive.slug}`}
@@ -114,6 +117,11 @@ interface CoinNames {
   currencyTitle: string
   currencyFriendlyTitle: string
   networkTitle: string
+}
+
+/** Returns the first part of the message keys of a pair's headlines: a purchase by card, or a swap. */
+function kindOf(start: { send: Parameters<typeof isByCard>[0] } | null): 'card' | 'pair' {
+  return start && isByCard(start.send) ? 'card' : 'pair'
 }
 
 /** Returns the names of the coins of a pair. Adds the networks if both sides have the same coin. */

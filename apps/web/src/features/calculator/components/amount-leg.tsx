@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ChangeEvent, type CSSProperties, type ReactNode } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { amountFieldText } from '../../../lib/texts/format.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -86,7 +87,7 @@ export function AmountLeg(props: AmountLegProps) {
         />
         <span>
           <b>{instrument.currencyTitle}</b>
-          <em>{instrument.networkFriendlyTitle}</em>
+          <em>{isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}</em>
         </span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>

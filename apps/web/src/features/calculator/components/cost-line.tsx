@@ -1,4 +1,5 @@
 import type { PairData } from '@cambio/contract/pair-data'
+import { displayAmount } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
@@ -69,11 +70,12 @@ function Summary({ quote, provider }: { quote: PairData; provider: string | null
   const t = useText()
   const locale = useLocale()
   const share = costShare(quote)
+  const { currencyTitle, precisionDecimals } = quote.instrumentTo
   if (!share) return <span>{provider ? t('waterfall_providerPrice', { provider }) : t('exchange:costs_included')}</span>
   return (
     <span>
       {t('exchange:costs')} <b>{percentText(share.percent, locale)}</b>
-      {` · ${moneyText(share.amount, quote.instrumentTo.currencyTitle, locale)}`}
+      {` · ${moneyText(displayAmount(share.amount, precisionDecimals), currencyTitle, locale)}`}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { callApi } from '../../../lib/api/api-client.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
@@ -33,16 +34,18 @@ export interface Assets {
 export async function readAssets(typed: string): Promise<Assets> {
   const words = searchWords(typed)
   const search = words.slice(0, MAX_SEARCH_LENGTH).trim()
-  const [own, found] = await Promise.all([
-    callApi('listInstruments', { query: {} }),
-    search === '' ? null : callApi('listInstruments', { query: { search } }),
-  ])
+  const [own, found] = await Promise.all([coinsOf({}), search === '' ? null : coinsOf({ search })])
   const popular = own.toSorted((a, b) => rankOf(a) - rankOf(b) || a.currencyTitle.localeCompare(b.currencyTitle))
   const ownSlugs = new Set(own.map(({ slug }) => slug))
   return {
     rows: await Promise.all((found ?? popular).map((one) => rowOf(one, ownSlugs.has(one.slug), popular))),
     words,
   }
+}
+
+/** Returns instruments without fiat currencies, which have no network. */
+async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
+  return (await callApi('listInstruments', { query })).filter((one) => !isByCard(one))
 }
 
 /** Returns the sort rank: popular coins by popularity, all others after them. */

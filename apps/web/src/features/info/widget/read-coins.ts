@@ -1,4 +1,5 @@
 import { callApi } from '../../../lib/api/api-client.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 
 /** Instrument, with its slug for the widget's code and its name for users. */
 export interface WidgetCoin {
@@ -7,10 +8,11 @@ export interface WidgetCoin {
   networkFriendlyTitle: string
 }
 
-/** Returns the coins that the exchange trades itself, sorted by name. @throws {ApiError} */
+/** Returns the coins that the exchange trades itself, without fiat currencies, sorted by name. @throws {ApiError} */
 export async function readCoins(): Promise<WidgetCoin[]> {
   const own = await callApi('listInstruments', { query: {} })
   return own
+    .filter((one) => !isByCard(one))
     .map(({ slug, currencyTitle, networkFriendlyTitle }) => ({ slug, currencyTitle, networkFriendlyTitle }))
     .toSorted((a, b) => a.currencyTitle.localeCompare(b.currencyTitle))
 }

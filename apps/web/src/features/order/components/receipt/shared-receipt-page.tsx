@@ -30,7 +30,7 @@ export function SharedReceiptPage({ receipt }: { receipt: ReceiptView }) {
               <CostFact order={receipt} />
             </dl>
           </ReceiptNote>
-          <div className={`${styles.actions} no-print`}>
+          <div className="no-print">
             <Link
               className="btn btn-primary"
               to="/exchange-{$pair}"
