@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getRate } from '@cambio/contract/calls/get-rate'
+import type { PairData } from '@cambio/contract/pair-data'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
-import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
+import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 import { untilTrue } from '../until-true.ts'
@@ -55,12 +57,34 @@ let order: string
 beforeAll(async () => {
   stack = await openStack()
   browser = await openBrowser()
-  order = orderPath((await makeOrder(new ApiClient(stack.url), ETH, LTC, '0.42', 'FLOATING')).body)
+  const api = new ApiClient(stack.url)
+  order = orderPath((await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')).body)
+  await untilHotWalletPays(api)
 })
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
 })
+
+/**
+ * Waits until the pair of the home page is filled from the hot wallet. Directly after the start, another exchange fills
+ * it, and a line of the calculator names that exchange.
+ */
+async function untilHotWalletPays(api: ApiClient): Promise<void> {
+  await api.eventually(
+    'the hot wallet fills the pair of the home page',
+    async () => {
+      const { body } = await api.get<PairData>(getRate, {
+        instrumentFromSlug: USDT.slug,
+        instrumentToSlug: BTC.slug,
+        claimedDepositAmount: '500',
+        rateMode: 'FLOATING',
+      })
+      return body.liquidityProviderPublicCode === 'internal' ? body : null
+    },
+    60_000,
+  )
+}
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
