@@ -52,50 +52,11 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     if (!(error instanceof HeldByAnother)) throw error
     throw new SettingError('Refused to start. Another signer runs on this database.')
   })
-  const root = await openWallet({
-    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
-    ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
-  }).catch((error: unknown) => {
-    throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
-  })
-  const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
-  const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
-  const evidence = new PostgresSignerEvidenceStore(pool)
-  const valuation = {
-    ...{ catalogue, referencePrices: referencePrices(config) },
-    latestPrices: () => evidence.latestPrices(),
-  }
-  const local = new LocalSigner({
-    root,
-    chains: config.CHAINS,
-    caps: capsInBaseUnits(config, catalogue),
-    valueCaps: valueCapsOf(config.SIGNER_VALUE_CAPS),
-    openValuation: () => openValuation(valuation),
-    feeAssets: catalogue.feeAssets(),
-    coldWallets,
-    spends: new PostgresSignerSpendStore(pool),
-    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
-  })
-  const signer = new DerivingSigner({
-    assertAlone: () => alone.assertHeld(),
-    ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings)])),
-    blocks: new RecentBlocks(),
-    evidence,
-    approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
-    settlements: new PostgresSignerSettlementStore(pool),
-    seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
-    now: Date.now,
-    earningsPerDayAtomic: earningsCap(config, catalogue),
-    policy: {
-      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
-      rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
-      rateMarginBps: RATE_MARGIN_BPS,
-    },
-  })
+  const root = await openRoot(config, pool)
+  const { signer, keys } = await openSigner(config, { pool, alone, root })
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
-    ...{ keys: local, addresses: new PostgresIssuedAddressStore(pool, wallet) },
+    ...{ keys, addresses: new PostgresIssuedAddressStore(pool, wallet) },
     assertAlone: () => alone.assertHeld(),
   })
   const server = createSignerServer({
@@ -115,8 +76,77 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }
 }
 
+type Pool = ReturnType<typeof createPool>
+type Root = Awaited<ReturnType<typeof openWallet>>
+
+/** Opens the wallet of the keystore. @throws {SettingError} when the database belongs to another wallet */
+function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
+  return openWallet({
+    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
+    ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
+  }).catch((error: unknown) => {
+    throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
+  })
+}
+
+/** Creates the signer that checks every payment against the database and the chains, and the keys that it uses. */
+async function openSigner(
+  config: SignerConfig,
+  { pool, alone, root }: { pool: Pool; alone: SoleHolder; root: Root },
+): Promise<{ signer: DerivingSigner; keys: LocalSigner }> {
+  const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
+  const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
+  const evidence = new PostgresSignerEvidenceStore(pool)
+  const keys = openKeys(config, { pool, root, catalogue, coldWallets, evidence })
+  const signer = new DerivingSigner({
+    assertAlone: () => alone.assertHeld(),
+    ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
+    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings)])),
+    blocks: new RecentBlocks(),
+    evidence,
+    approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
+    settlements: new PostgresSignerSettlementStore(pool),
+    seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
+    now: Date.now,
+    earningsPerDayAtomic: earningsCap(config, catalogue),
+    policy: {
+      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
+      rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
+      rateMarginBps: RATE_MARGIN_BPS,
+    },
+  })
+  return { signer, keys }
+}
+
+interface KeyParts {
+  pool: Pool
+  root: Root
+  catalogue: Catalogue
+  coldWallets: ReturnType<typeof readColdWallets>
+  evidence: PostgresSignerEvidenceStore
+}
+
+/** Creates the part of the signer that holds the keys and enforces the caps. */
+function openKeys(config: SignerConfig, { pool, root, catalogue, coldWallets, evidence }: KeyParts): LocalSigner {
+  const valuation = {
+    ...{ catalogue, referencePrices: referencePrices(config) },
+    latestPrices: () => evidence.latestPrices(),
+  }
+  return new LocalSigner({
+    root,
+    chains: config.CHAINS,
+    caps: capsInBaseUnits(config, catalogue),
+    valueCaps: valueCapsOf(config.SIGNER_VALUE_CAPS),
+    openValuation: () => openValuation(valuation),
+    feeAssets: catalogue.feeAssets(),
+    coldWallets,
+    spends: new PostgresSignerSpendStore(pool),
+    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
+  })
+}
+
 /** Waits for running calls, then closes the server and the database pool. */
-async function closeAll(server: Server, pool: ReturnType<typeof createPool>): Promise<void> {
+async function closeAll(server: Server, pool: Pool): Promise<void> {
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))
   await pool.end()

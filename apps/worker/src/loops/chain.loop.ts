@@ -9,7 +9,7 @@ import { PaymentLookups } from '@cambio/core/sending/payment-lookups'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
 import { sweepDeposits } from '@cambio/core/sending/sweep-deposits'
 import { proveCredits } from '@cambio/core/watching/prove-credits'
-import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
+import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
 
@@ -34,13 +34,9 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
  * guards each write.
  */
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
-  const { openWork } = deps
   const { chain } = deps.gateway
   const lease = `chain:${chain}`
-  const lookups = new PaymentLookups()
-  let surplusAt = 0
-  let isRegistered = false
-  let isNamed = false
+  const work = openChainWork(deps)
   return {
     name: lease,
     everyMs,
@@ -51,30 +47,8 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
       const terms = { leases, lease, holder, leaseMs: LEASE_MS, longestMs: LONGEST_STEP_MS }
       const renewal = renewLease(terms, fence, startedAt)
       try {
-        if (!isRegistered) {
-          const hotWallet = await registerHotWallet(deps)
-          if (!isNamed) deps.report('hot-wallet', { chain, address: hotWallet })
-          isNamed = isRegistered = true
-        }
-        await fillAddressPool(deps)
-        const tip = await watchChain(deps, fence)
-        const open = await openWork.of(chain)
-        const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
-        if (open.proofs || credited > 0) await proveCredits(deps, fence)
-        if (open.upkeep) await bookUpkeep(deps, fence)
-        const paid = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : 0
-        if (open.sweeps || credited > 0) await sweepDeposits(deps, fence, { isPaying: paid > 0 })
-        if (deps.clock.now() >= surplusAt) {
-          surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
-          await sendSurplus(deps, fence)
-        }
-        // The credited deposits and the payments need further work, and other payments may have waited during this
-        // step.
-        if (credited > 0 || paid > 0) return 'more'
+        return await work(fence)
       } catch (error) {
-        // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
-        // wallet again.
-        isRegistered = false
         if (!(error instanceof FenceBroken)) throw error
         deps.report('lease-lost', { chain })
       } finally {
@@ -82,4 +56,67 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
       }
     },
   }
+}
+
+/** Returns the work of one step. It returns `more` when another step would find work at once. */
+function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
+  const lookups = new PaymentLookups()
+  const register = openHotWallet(deps)
+  let surplusAt = 0
+  return async (fence) => {
+    await register.once()
+    try {
+      await fillAddressPool(deps)
+      const tip = await watchChain(deps, fence)
+      const { credited, paid } = await moveCoins(deps, { lookups, tip, fence })
+      if (deps.clock.now() >= surplusAt) {
+        surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
+        await sendSurplus(deps, fence)
+      }
+      // The credited deposits and the payments need further work, and other payments may have waited during this step.
+      return credited > 0 || paid > 0 ? 'more' : undefined
+    } catch (error) {
+      // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
+      // wallet again.
+      register.again()
+      throw error
+    }
+  }
+}
+
+/** Registers the hot wallet before the first step, and again after `again`. Reports its address once. */
+function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
+  let isRegistered = false
+  let isNamed = false
+  return {
+    async once() {
+      if (isRegistered) return
+      const address = await registerHotWallet(deps)
+      if (!isNamed) deps.report('hot-wallet', { chain: deps.gateway.chain, address })
+      isNamed = isRegistered = true
+    },
+    again() {
+      isRegistered = false
+    },
+  }
+}
+
+interface Step {
+  lookups: PaymentLookups
+  tip: Awaited<ReturnType<typeof watchChain>>
+  fence: Fence
+}
+
+/** Credits deposits and carries payments. Returns how many. Queries only for work that the database names. */
+async function moveCoins(
+  deps: ChainLoopDeps,
+  { lookups, tip, fence }: Step,
+): Promise<{ credited: number; paid: number }> {
+  const open = await deps.openWork.of(deps.gateway.chain)
+  const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
+  if (open.proofs || credited > 0) await proveCredits(deps, fence)
+  if (open.upkeep) await bookUpkeep(deps, fence)
+  const paid = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : 0
+  if (open.sweeps || credited > 0) await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+  return { credited, paid }
 }

@@ -76,48 +76,97 @@ async function proposeTransfer(
   gateway: AccountGateway,
   payment: Payment,
 ): Promise<Claim | null> {
-  const { signer, catalogue } = deps
-  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
-  const { contract } = catalogue.get({ slug: payment.asset })
-  const from = await signer.address(gateway.chain, payment.source)
-  const isNative = payment.asset === native.slug
-  const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
-  const isSweep = payment.purpose === 'sweep'
-  const heldAtomic = isSweep || (isNative && minAtomic > 0n) ? await gateway.balance(from, contract) : 0n
-  const missingAtomic = payment.amountAtomic - heldAtomic
-  // The coins to sweep may not be on chain yet. A node cannot estimate such a transfer.
-  if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)) return null
   const { to, memo } = payment
-  const { amountAtomic: wanted } = payment
-  const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
+  const source = await readSource(deps, gateway, payment)
+  // The coins to sweep may not be on chain yet. A node cannot estimate such a transfer.
+  if (isComing(source, payment)) return null
+  const { from, native, contract } = source
+  const { terms, claim } = await propose(gateway, payment, {
+    from,
+    to,
+    memo,
+    contract,
+    amountAtomic: payment.amountAtomic,
+  })
   const heldFeeAtomic = terms.maxFeeAtomic
   const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
   const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
-  // A remainder below the minimum balance cannot stay at the address, so the sweep takes it too.
-  const isEmptied = isSweep && isNative && -missingAtomic < minAtomic
-  const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
-  const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
-  if (amountAtomic <= 0n) return null
-  const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
-  const restAtomic = coinsAtomic - heldFeeAtomic
-  // A token can be swept from a deposit address only after the gas for the sweep has arrived there.
-  if (payment.source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return null
-  if (restAtomic > 0n && restAtomic < minAtomic)
-    throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
+  const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
+  if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
   // Let the signer check the payment before a sequence number is claimed. Otherwise the payments behind a refused one
   // would wait for its number.
   if (gateway.ordering === 'numbered')
-    await signer.prepare({
+    await deps.signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
       ...{ sequence: null, to, memo, contract, amountAtomic, terms },
     })
-  return claimWith(payment, native.slug, async (stores) => ({
+  return claimWith(payment, native, async (stores) => ({
     amountAtomic,
     heldFeeAtomic,
     allowedFeeAtomic,
     reservation: await claim(stores),
   }))
+}
+
+/** Address that a payment of an account chain leaves, with its coins. */
+interface Source {
+  from: string
+  /** Slug of the chain's native coin, and whether the payment is in it. */
+  native: string
+  isNative: boolean
+  contract: string | null
+  isSweep: boolean
+  /** Minimum that the address must keep, base units of the native coin. */
+  minAtomic: bigint
+  /** Coins of the payment's asset at the address, base units. 0 where the amount does not depend on them. */
+  heldAtomic: bigint
+}
+
+async function readSource(deps: ChainWorkerDeps, gateway: AccountGateway, payment: Payment): Promise<Source> {
+  const { signer, catalogue } = deps
+  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin').slug
+  const { contract } = catalogue.get({ slug: payment.asset })
+  const from = await signer.address(gateway.chain, payment.source)
+  const isNative = payment.asset === native
+  const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
+  const isSweep = payment.purpose === 'sweep'
+  const heldAtomic = isSweep || (isNative && minAtomic > 0n) ? await gateway.balance(from, contract) : 0n
+  return { from, native, isNative, contract, isSweep, minAtomic, heldAtomic }
+}
+
+/** Returns whether coins that a sweep takes have not arrived yet. */
+function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amountAtomic }: Payment): boolean {
+  const missingAtomic = amountAtomic - heldAtomic
+  return isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)
+}
+
+/** Returns the amount that leaves. A sweep of the native coin pays its fee from the coins that it takes. */
+function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
+  if (!source.isSweep || !source.isNative) return amountAtomic
+  const restAtomic = source.heldAtomic - amountAtomic
+  // A remainder below the minimum balance cannot stay at the address, so the sweep takes it too.
+  const takenAtomic = restAtomic < source.minAtomic ? source.heldAtomic : amountAtomic
+  return takenAtomic - heldFeeAtomic
+}
+
+/**
+ * Returns whether the address holds the coins for the fee; false while the gas for the sweep of a token has not arrived.
+ * @throws {AdapterError} when the payment would leave less than the minimum balance
+ */
+async function canPayFee(
+  gateway: AccountGateway,
+  { from, isNative, heldAtomic, minAtomic }: Source,
+  { source }: Payment,
+  { amountAtomic, heldFeeAtomic }: { amountAtomic: bigint; heldFeeAtomic: bigint },
+): Promise<boolean> {
+  const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
+  const restAtomic = coinsAtomic - heldFeeAtomic
+  // A token can be swept from a deposit address only after the gas for the sweep has arrived there.
+  if (source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return false
+  if (restAtomic > 0n && restAtomic < minAtomic)
+    throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
+  return true
 }
 
 interface Proposal {

@@ -6,6 +6,8 @@ import {
   createChart,
   CrosshairMode,
   LineStyle,
+  type IChartApi,
+  type ISeriesApi,
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts'
@@ -50,52 +52,16 @@ export function openLiveChart(element: HTMLElement): LiveChart {
   })
   const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
   let shown: Drawing | null = null
-  const told = ({ time }: MouseEventParams): void => {
+  chart.subscribeCrosshairMove(({ time }: MouseEventParams): void => {
     if (!shown) return
     const place = time === undefined ? -1 : shown.points.findIndex((point) => seconds(point) === time)
     shown.onPoint(place < 0 ? null : place)
-  }
-  chart.subscribeCrosshairMove(told)
-  const paint = (): void => {
-    const style = getComputedStyle(document.documentElement)
-    const color = (name: string) => style.getPropertyValue(name).trim()
-    chart.applyOptions({
-      layout: {
-        background: { type: ColorType.Solid, color: 'transparent' },
-        textColor: color('--ink-3'),
-        fontFamily: getComputedStyle(element).fontFamily,
-        // Omits the library's logo, because its inline style violates the Content-Security-Policy. The page credits the
-        // library below the chart.
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
-      crosshair: {
-        vertLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
-        horzLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
-      },
-    })
-    const accent = color('--accent')
-    series.applyOptions({ lineColor: accent, topColor: `${accent}33`, bottomColor: `${accent}00` })
-  }
-  paint()
-  const themes = new MutationObserver(paint)
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-
+  })
+  const themes = followTheme(() => paint(element, chart, series))
   return {
     draw(drawing) {
       shown = drawing
-      const { points, locale, period, priceText } = drawing
-      chart.applyOptions({
-        localization: {
-          locale: LOCALES[locale].language,
-          priceFormatter: (price: number) => priceText(plain(price)),
-          timeFormatter: (time: number) => momentText(time * 1_000, locale),
-        },
-        timeScale: { timeVisible: period === '24h' || period === '1w' },
-      })
-      series.applyOptions({ priceFormat: { type: 'price', minMove: minMove(points) } })
-      series.setData(points.map((point) => ({ time: seconds(point), value: Number(point.price) })))
-      chart.timeScale().fitContent()
+      fill(chart, series, drawing)
     },
     pointAt(place) {
       const point = shown?.points[place]
@@ -106,6 +72,52 @@ export function openLiveChart(element: HTMLElement): LiveChart {
       chart.remove()
     },
   }
+}
+
+/** Calls `onTheme` now and after each change of the page's theme. */
+function followTheme(onTheme: () => void): MutationObserver {
+  onTheme()
+  const themes = new MutationObserver(onTheme)
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return themes
+}
+
+/** Gives a chart the page's current colours and font. */
+function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'>): void {
+  const style = getComputedStyle(document.documentElement)
+  const color = (name: string) => style.getPropertyValue(name).trim()
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: color('--ink-3'),
+      fontFamily: getComputedStyle(element).fontFamily,
+      // Omits the library's logo, because its inline style violates the Content-Security-Policy. The page credits the
+      // library below the chart.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
+    crosshair: {
+      vertLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
+      horzLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
+    },
+  })
+  const accent = color('--accent')
+  series.applyOptions({ lineColor: accent, topColor: `${accent}33`, bottomColor: `${accent}00` })
+}
+
+/** Shows the points of a drawing, with labels in its language. */
+function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, period, priceText }: Drawing): void {
+  chart.applyOptions({
+    localization: {
+      locale: LOCALES[locale].language,
+      priceFormatter: (price: number) => priceText(plain(price)),
+      timeFormatter: (time: number) => momentText(time * 1_000, locale),
+    },
+    timeScale: { timeVisible: period === '24h' || period === '1w' },
+  })
+  series.applyOptions({ priceFormat: { type: 'price', minMove: minMove(points) } })
+  series.setData(points.map((point) => ({ time: seconds(point), value: Number(point.price) })))
+  chart.timeScale().fitContent()
 }
 
 /** Returns an axis label as plain decimal text. */
