@@ -1,0 +1,103 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { lateDialog } from '../../../components/ui/late-dialog.tsx'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { useCheck } from '../api/use-check.ts'
+import { failureReason } from '../state/check.ts'
+import { needsNoCheck } from '../state/purchase.ts'
+import { CheckList } from './check-list.tsx'
+import type { CheckPageProps } from './check-props.ts'
+import { CheckStepCard, type StepKind } from './check-step.tsx'
+import styles from './check.module.css'
+import { usePurchaseOrder } from './use-purchase-order.ts'
+
+const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
+
+/** The check of one purchase: its current step, its failures, and a way to a smaller amount. */
+export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
+  const { purchase, account } = props
+  const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
+  const flow = useFlow(props)
+  const isBelow = needsNoCheck(purchase, quote)
+  const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
+  const { change } = usePurchaseOrder(props, quote, kind === 'below' || kind === 'complete')
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <FlowFailure flow={flow} provider={provider} />
+        <CheckStepCard
+          {...{ kind, provider, account, check: flow.check, busy: flow.busy, onDo: () => flow.act(kind) }}
+        />
+        <ChangeAmount quote={quote} onChange={change} />
+      </div>
+      <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
+      {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
+    </div>
+  )
+}
+
+/** Returns the step to show. A guest, and a user without a confirmed email, need an account first. */
+function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKind {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return 'loading'
+  if (account === null) return 'guest'
+  return account.isEmailConfirmed ? kind : 'unconfirmed'
+}
+
+/** Returns the state of the check, and the functions of its buttons. */
+function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
+  const { user, check, error, hasGivenUp, ask, restart } = useCheck(account, signedIn)
+  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    await work().catch(setFailure)
+    setBusy(false)
+  }
+  const act = (kind: StepKind): void => {
+    if (kind === 'guest') onAccountNeeded('login')
+    else if (kind === 'unconfirmed') onAccountNeeded('confirm')
+    else if (kind === 'unknown' && user) void run(() => user.signUp().then(ask))
+    else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
+  }
+  const closeForm = (): void => {
+    setFormUrl(null)
+    void ask()
+  }
+  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
+}
+
+/** Reason why the check does not go on (spec §8, `error_kyc_flow`). */
+function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
+  const t = useText()
+  const { error, hasGivenUp, restart } = flow
+  if (error === null && !hasGivenUp) return null
+  const reason = t(hasGivenUp ? 'identity:reason_gave_up' : failureReason(error), { provider })
+  return (
+    <Banner kind="error">
+      <p>{t('identity:error_kyc_flow', { reason })}</p>
+      {hasGivenUp && <Button onClick={() => void restart()}>{t('try_again')}</Button>}
+    </Banner>
+  )
+}
+
+function ChangeAmount({ quote, onChange }: { quote: PairData; onChange: () => void }) {
+  const t = useText()
+  const locale = useLocale()
+  const { noKycThreshold, instrumentFrom } = quote
+  return (
+    <p className={styles.change}>
+      <Button onClick={onChange}>{t('identity:change_amount')}</Button>
+      {noKycThreshold !== '' &&
+        t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
+    </p>
+  )
+}
