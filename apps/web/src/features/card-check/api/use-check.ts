@@ -21,6 +21,8 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
     // The user confirms the email in another tab.
     refetchIntervalInBackground: true,
+    // Every answer counts as a try, also an unchanged one.
+    notifyOnChangeProps: 'all',
     ...{ staleTime: 0, gcTime: 0, retry: false },
   })
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
+import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
@@ -10,7 +11,6 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useCheck } from '../api/use-check.ts'
 import { failureReason } from '../state/check.ts'
-import { needsNoCheck } from '../state/purchase.ts'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
 import { CheckStepCard, type StepKind } from './check-step.tsx'
@@ -23,8 +23,8 @@ const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.ts
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
-  const flow = useFlow(props)
-  const isBelow = needsNoCheck(purchase, quote)
+  const isBelow = needsCheck(purchase.amount, quote) === false
+  const flow = useFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
   const { change } = usePurchaseOrder(props, quote, kind === 'below' || kind === 'complete')
   return (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import type { AccountData } from '@cambio/contract/account'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
-import { KYC_LATE_MS, KYC_POLL_MS } from '@cambio/contract/timing'
+import { KYC_LATE_MS, KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingOrder, takeFailedOrder } from '../../../lib/exchange/pending-order.ts'
@@ -135,6 +136,19 @@ test('an exchange without a form says so, and leads to a smaller amount', async 
   expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
+test('gives up after 1,000 tries, and starts again when the user asks for it', async () => {
+  const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
+  await heading('Open the email from Mercuryo')
+  await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
+  await screen.findByText(/more than an hour without a result/)
+  expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
+  await poll(10 * KYC_POLL_MS)
+  expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES + 1))
+  expect(screen.queryByRole('alert')).toBeNull()
+}, 60_000)
+
 test('an ended check says why, and polls no more', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
@@ -159,8 +173,9 @@ test('signs in at the provider again when the handle has expired', async () => {
 })
 
 test('an amount within the limit needs no check', async () => {
-  await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
+  const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
   await waitFor(() => expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000'))
+  expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
 test('a page without a purchase, or with one that the exchange does not know, leads home', async () => {

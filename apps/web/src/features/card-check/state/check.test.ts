@@ -16,7 +16,7 @@ test('a form that is open again after a review is a repeated one, until it is se
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
 })
 
-test('a review is late after 15 minutes from its start, and a repeated review starts anew', () => {
+test('a review is late after 15 minutes from its start, and a repeated review starts a new count', () => {
   const check = after('under_review', 'under_review')
   if (!check) throw new Error('two states were reported')
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])

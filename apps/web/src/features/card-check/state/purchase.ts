@@ -1,7 +1,6 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
-import { compare, parseRational } from '@cambio/kernel/rational'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
 /** Purchase that needs a check, as in the URL of its page. Another device can open the same URL. */
@@ -12,12 +11,6 @@ export interface Purchase {
   /** Amount to pay, decimal text. */
   amount: string
   destinationAddress: string
-}
-
-/** Returns whether the amount is within the provider's limit without a check. An unknown limit counts as exceeded. */
-export function needsNoCheck({ amount }: Purchase, { noKycThreshold }: Pick<PairData, 'noKycThreshold'>): boolean {
-  const [paid, limit] = [parseRational(amount), parseRational(noKycThreshold)]
-  return paid !== null && limit !== null && compare(paid, limit) <= 0
 }
 
 /** Returns the order for a purchase. It claims no rate, because the shown one is older than the check. */
