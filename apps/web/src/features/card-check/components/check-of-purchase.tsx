@@ -34,7 +34,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
         <CheckStepCard
           {...{ kind, provider, account, check: flow.check, busy: flow.busy, onDo: () => flow.act(kind) }}
         />
-        <ChangeAmount quote={quote} onChange={change} />
+        <PurchaseNow quote={quote} onChange={change} />
       </div>
       <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
       {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
@@ -89,15 +89,22 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
-function ChangeAmount({ quote, onChange }: { quote: PairData; onChange: () => void }) {
+/** The purchase at the current rate, and the way to another amount. */
+function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
   const t = useText()
   const locale = useLocale()
-  const { noKycThreshold, instrumentFrom } = quote
+  const { noKycThreshold, instrumentFrom, instrumentTo } = quote
+  const amount = moneyText(quote.amountToGive, instrumentFrom.currencyTitle, locale)
+  const coins = moneyText(quote.amountToGet, instrumentTo.currencyTitle, locale)
   return (
-    <p className={styles.change}>
+    <div className={styles.change}>
+      <p>{t('identity:rate_now', { amount, coins })}</p>
       <Button onClick={onChange}>{t('identity:change_amount')}</Button>
-      {noKycThreshold !== '' &&
-        t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
-    </p>
+      {noKycThreshold !== '' && (
+        <span>
+          {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
+        </span>
+      )}
+    </div>
   )
 }
