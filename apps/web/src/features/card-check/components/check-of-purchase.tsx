@@ -1,4 +1,5 @@
 import type { PairData } from '@cambio/contract/pair-data'
+import { displayAmount } from '@cambio/kernel/amount-input'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -16,6 +17,9 @@ import type { CheckPageProps } from './check-props.ts'
 import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
+
+/** Decimals of the coins that the purchase brings at the current rate. */
+const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
 
@@ -95,7 +99,7 @@ function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => voi
   const locale = useLocale()
   const { noKycThreshold, instrumentFrom, instrumentTo } = quote
   const amount = moneyText(quote.amountToGive, instrumentFrom.currencyTitle, locale)
-  const coins = moneyText(quote.amountToGet, instrumentTo.currencyTitle, locale)
+  const coins = moneyText(displayAmount(quote.amountToGet, MAX_DECIMALS), instrumentTo.currencyTitle, locale)
   return (
     <div className={styles.change}>
       <p>{t('identity:rate_now', { amount, coins })}</p>

@@ -17,6 +17,7 @@ const ANNA: AccountData = {
 }
 const PURCHASE = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination' }
 const QUOTE = quoteOf({
+  amountToGet: '1.602644321416534016',
   instrumentFrom: coin('USD', { slug: 'usd-card', instrumentType: 'fiat' }),
   ...{ instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo', noKycThreshold: '756' },
 })
@@ -170,6 +171,12 @@ test('signs in at the provider again when the handle has expired', async () => {
   })
   await heading('Show your ID and your face')
   expect(paths(calls, '/user/sign-in')).toBe(2)
+})
+
+test('shows the coins of the purchase at the current rate, with eight decimals', async () => {
+  await open()
+  const text = await screen.findByText(/^Now you get about/)
+  expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
 })
 
 test('an amount within the limit needs no check', async () => {

@@ -48,11 +48,12 @@ function isRefused({ status }: ApiError): boolean {
 
 function CheckHead({ quote, amount }: { quote: PairData; amount: string }) {
   const t = useText()
+  const locale = useLocale()
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
   return (
     <div className={styles.head}>
       <h1>{t('identity:title', { provider })}</h1>
-      <p>{t('identity:lead', { amount: moneyText(amount, quote.instrumentFrom.currencyTitle, useLocale()) })}</p>
+      <p>{t('identity:lead', { provider, amount: moneyText(amount, quote.instrumentFrom.currencyTitle, locale) })}</p>
     </div>
   )
 }
