@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { callPath, type CallSpec } from '../../packages/contract/src/call.ts'
 import { ACCOUNT_CALLS } from '../../packages/contract/src/generated/account-calls.ts'
+import { IDENTITY_CALLS } from '../../packages/contract/src/generated/identity-calls.ts'
 import { MESSENGER_CALLS } from '../../packages/contract/src/generated/messenger-calls.ts'
 import { CONTENT_CALLS } from '../../packages/contract/src/generated/content-calls.ts'
 import { PRICES_CALLS } from '../../packages/contract/src/generated/prices-calls.ts'
@@ -14,6 +15,7 @@ import { readTables, tableFile, tableText, type DefinedCall } from './call-table
 
 const COMMITTED: Record<string, Record<string, CallSpec>> = {
   account: ACCOUNT_CALLS,
+  identity: IDENTITY_CALLS,
   messenger: MESSENGER_CALLS,
   content: CONTENT_CALLS,
   prices: PRICES_CALLS,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { within } from '@cambio/adapters/liquidity/within'
+import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
 import { CardEstimates, ESTIMATE_RULE } from '@cambio/core/card-orders/card-estimates'
+import { PROVIDER_USER_RULE } from '@cambio/core/card-orders/identity/provider-user'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
@@ -33,7 +35,10 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   void refresh()
   const budget = memoryLimiter(ESTIMATE_RULE)
   return {
-    cards: { provider, estimates: new CardEstimates({ provider, clock, within, budget }) },
+    cards: {
+      ...{ provider, identityFormUrl: settings.identityFormUrl },
+      estimates: new CardEstimates({ provider, clock, within, budget }),
+    },
     access: new ProviderAccess(provider, clock),
     fiat: settings.currencies.map(cardInstrument),
     refresh,
@@ -41,9 +46,11 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
 }
 
 /** Returns the services of purchases by card. */
-export function cardServices({ stores, report }: Base, { cards, access }: Cards) {
+export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
-    ...{ cards, access, report },
+    ...{ cards, access, report, within },
+    handles: createProviderHandles(config.controlSecret),
+    userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
   }

@@ -19,6 +19,7 @@ import { Route as BlogSplatRouteImport } from './routes/blog.$'
 import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderCardRouteImport } from './routes/order.card'
+import { Route as OrderIdentityRouteImport } from './routes/order.identity'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
@@ -77,6 +78,11 @@ const OrderCardRoute = OrderCardRouteImport.update({
   path: '/order/card',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderIdentityRoute = OrderIdentityRouteImport.update({
+  id: '/order/identity',
+  path: '/order/identity',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderPendingRoute = OrderPendingRouteImport.update({
   id: '/order/pending',
   path: '/order/pending',
@@ -120,6 +126,7 @@ export interface FileRoutesByFullPath {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/card': typeof OrderCardRoute
+  '/order/identity': typeof OrderIdentityRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/card': typeof OrderCardRoute
+  '/order/identity': typeof OrderIdentityRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/card': typeof OrderCardRoute
+  '/order/identity': typeof OrderIdentityRoute
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/card'
+    | '/order/identity'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/card'
+    | '/order/identity'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/card'
+    | '/order/identity'
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
@@ -230,6 +242,7 @@ export interface RootRouteChildren {
   DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
   OrderCardRoute: typeof OrderCardRoute
+  OrderIdentityRoute: typeof OrderIdentityRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
   ReceiptTokenRoute: typeof ReceiptTokenRoute
@@ -308,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderCardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/identity': {
+      id: '/order/identity'
+      path: '/order/identity'
+      fullPath: '/order/identity'
+      preLoaderRoute: typeof OrderIdentityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/pending': {
       id: '/order/pending'
       path: '/order/pending'
@@ -377,6 +397,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
   OrderCardRoute: OrderCardRoute,
+  OrderIdentityRoute: OrderIdentityRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
   ReceiptTokenRoute: ReceiptTokenRoute,

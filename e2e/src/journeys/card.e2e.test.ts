@@ -23,6 +23,11 @@ const CARD = '4444444444443333'
 const BANK_CODE = '1234'
 /** Console message for the response to a guest whose account is read. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
+/** Console message for the response to a purchase that needs an identity check. */
+const CHECK_NEEDED = /^Failed to load resource: .* 403 /
+/** Long enough for the page, which polls every 5 seconds, to see the review. */
+const REVIEW_MS = 7_000
+const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
 let stack: Stack
 let browser: Browser
@@ -46,6 +51,7 @@ describeVariations([
   const exchange = words(locale, 'exchange')
   const account = words(locale, 'account')
   const common = words(locale, 'common')
+  const identity = words(locale, 'identity')
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) =>
@@ -53,8 +59,8 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
 
-  /** Registers in the open dialog and confirms the email. */
-  async function register(page: Page): Promise<void> {
+  /** Registers in the open dialog and confirms the email. Returns the email. */
+  async function register(page: Page): Promise<string> {
     const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
     const password = `${randomUUID()} words`
     const dialog = page.getByRole('dialog', { name: account('register_title') })
@@ -72,6 +78,7 @@ describeVariations([
     const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
     await done.getByRole('button', { name: account('success_confirmed_do') }).click()
     await done.waitFor({ state: 'hidden' })
+    return email
   }
 
   /** Pays on the provider's page, and follows its link back. */
@@ -110,6 +117,71 @@ describeVariations([
     await expectSound(page)
     expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
     expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+
+  const step = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: identity(key, { provider }) })
+
+  /** Confirms the email that the provider has sent, in another tab. */
+  async function confirmAtProvider(page: Page, email: string): Promise<void> {
+    const link = await api.eventually(`an email of the provider to ${email}`, async () => {
+      const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
+      return mails.map(({ text }) => /https?:\S+\/sandbox\/pay\/confirm\/\S+/.exec(text)?.[0]).find(Boolean) ?? null
+    })
+    const tab = await page.context().newPage()
+    await tab.goto(link)
+    await tab.locator('form button').click()
+    await tab.locator('.note').waitFor()
+    await tab.close()
+  }
+
+  /** Opens the identity form, sends it, and returns to the page. `reason`: rejection that the form shows. */
+  async function sendForm(page: Page, reason = ''): Promise<void> {
+    await page.getByRole('button', { name: identity('incomplete_do') }).click()
+    const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })
+    const form = dialog.frameLocator('iframe')
+    if (reason !== '') await form.getByText(reason).waitFor()
+    await form.locator('[name=firstName]').fill('Anna')
+    await form.locator('[name=lastName]').fill('Buyer')
+    await form.locator('[name=birthDate]').fill('1990-12-10')
+    for (const name of ['document', 'selfie']) await form.locator(`[name=${name}]`).setInputFiles(PICTURE)
+    await form.locator('form button').click()
+    await form.locator('.note').waitFor()
+    await dialog.getByRole('button', { name: common('close') }).click()
+    await step(page, 'under_review_title').waitFor()
+  }
+
+  test('a new user buys ETH for 5,000 USD with an identity check, whose form is rejected once and repeated', async () => {
+    const rejectReason = `The photo is dark (${locale}).`
+    await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await open(page, '/exchange-cardusd-eth?amount=5000')
+    const destination = freshAddress(ETH)
+    await addressField(page, 'destination', 'ETH', locale).fill(destination)
+    await page.getByRole('checkbox').first().check()
+    await submit(page).click()
+    const email = await register(page)
+    await submit(page).click()
+    await step(page, 'email_title').waitFor()
+    await expectSound(page)
+    await confirmAtProvider(page, email)
+    await step(page, 'incomplete_title').waitFor()
+    await page.reload()
+    await step(page, 'incomplete_title').waitFor()
+    await sendForm(page)
+    await page.getByText(identity('repeat_text', { provider })).waitFor({ timeout: PATIENCE_MS })
+    await expectSound(page)
+    await api.sandbox('fiat/settings', { review: 'approve' })
+    await sendForm(page, rejectReason)
+    const { orderId } = await openedOrder(page)
+    const leaving = page.getByRole('dialog', { name: say('card_redirect_title', { provider }) })
+    await leaving.getByRole('link', { name: say('card_redirect_do', { provider }) }).click()
+    await pay(page)
+    expect((await openedOrder(page)).orderId).toBe(orderId)
+    await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
+    expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    const unexpected = complaints.filter((text) => !EXPECTED_ANSWER.test(text) && !CHECK_NEEDED.test(text))
+    expect(unexpected).toEqual([])
     await close()
   })
 })

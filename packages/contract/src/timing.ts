@@ -10,6 +10,10 @@ export const SINGLE_RATE_TIMEOUT_MS = 15_000
 /** Timeout of calls for which the spec states none. */
 export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
+export const KYC_POLL_MS = 5_000
+export const KYC_POLL_MAX_TRIES = 1_000
+/** Time after which a page says that an identity check takes longer. */
+export const KYC_LATE_MS = 15 * 60_000
 export const SOCKET_RECONNECT_MS = 3_000
 export const SOCKET_RECONNECT_MAX_ATTEMPTS = 40
 export const HEALTH_POLL_START_MS = 5_000

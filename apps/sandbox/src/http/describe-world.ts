@@ -72,6 +72,7 @@ function fiatSettings({ port, fiat }: World) {
       partnerToken: MERCURYO_SANDBOX_TOKEN,
       widgetId: MERCURYO_SANDBOX_WIDGET,
       signKey: MERCURYO_SANDBOX_SIGN_KEY,
+      identityFormUrl: `${fiat.settings.now.publicUrl}/sandbox/identity/`,
     },
     identityForms: {
       provider: 'sumsub',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-const CONTENT_SECURITY_POLICY = [
+const RULES = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -10,20 +10,27 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+]
 
 /** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Sends a page of the sandbox. Its language depends on the browser. */
-export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+/**
+ * Sends a page of the sandbox. Its language depends on the browser. `framedBy`: whether pages of the same origin may show
+ * the page in a frame.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  status = 200,
+  framedBy: 'none' | 'self' = 'none',
+): FastifyReply {
   return reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'content-security-policy': [...RULES, `frame-ancestors '${framedBy}'`].join('; '),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       vary: 'accept-language',

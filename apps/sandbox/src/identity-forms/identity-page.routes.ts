@@ -63,7 +63,7 @@ function show(
   const texts = IDENTITY_TEXTS[language]
   const card = applicant === null ? note('bad', texts.unknown) : cardOf(applicant, texts, problem)
   const status = applicant === null ? 404 : problem === null ? 200 : 422
-  return sendPage(reply, cardPage({ language, title: texts.title, banner: texts.banner, card }), status)
+  return sendPage(reply, cardPage({ language, title: texts.title, banner: texts.banner, card }), status, 'self')
 }
 
 const note = (kind: 'bad' | 'good' | '', text: string) =>

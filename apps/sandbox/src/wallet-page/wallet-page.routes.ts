@@ -23,6 +23,9 @@ const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['fonts/geist-mono-latin.woff2', { type: 'font/woff2', bytes: font('geist-mono/files/geist-mono-latin') }],
 ])
 
+/** Lets the identity form load the assets in a frame that has an origin of its own. */
+const FOR_FRAMES = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+
 /** Serves the wallet page, on which a user pays orders with test coins, and its assets and data. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
@@ -43,7 +46,12 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
   for (const [name, { type, bytes }] of ASSETS)
     app.get(`/sandbox/assets/${name}`, (_request, reply) =>
       reply
-        .headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+        .headers({
+          'content-type': type,
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+          ...FOR_FRAMES,
+        })
         .send(bytes),
     )
   app.get('/sandbox/wallet', () => readBalances(world, addresses))

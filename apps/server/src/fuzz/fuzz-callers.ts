@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { Authenticator } from '../testing/authenticator.ts'
 import { TOKEN } from '../testing/messenger-users.ts'
 import { messengerUser } from './fuzz-messenger.ts'
+import { CARDS, fakeProviderUsers, providersUser } from './fuzz-provider-user.ts'
 import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -146,6 +147,7 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
   if (path.includes('/support/'))
     return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
   if (path.includes('telegram')) return messengerUser(stack, path)
+  if (path.includes('/liquidity-providers/')) return providersUser(stack)
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
   if (path.includes('/users/')) return signedInUser(path)
   if (path.endsWith('/review') || path.endsWith('/receipt')) return endedOrder()
@@ -283,11 +285,12 @@ export function useFuzzedServer(): void {
   beforeAll(async () => {
     stack = await startTestApp(
       {
-        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: TOKEN },
+        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: TOKEN, CARD_PROVIDER: CARDS },
         CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
       },
       FREE_ADDRESSES,
     )
+    fakeProviderUsers(stack)
     partner = await newPartner(stack)
     photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
       .jpeg()

@@ -12,6 +12,11 @@ export const CardProviderSettings = z.object({
   partnerToken: z.string().min(1),
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
+  /**
+   * Address of a page that shows the identity form. The token of the form is appended to it. Without it, amounts above
+   * the provider's ceiling cannot be bought.
+   */
+  identityFormUrl: z.url().nullable().default(null),
   /** Currencies that users may pay in, ISO 4217 codes. */
   currencies: z
     .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))

@@ -2316,6 +2316,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity-providers/mercuryo/user/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up at the card provider
+         * @description Creates the user's account at the card provider. `email` must be that of the signed-in account. An email that the provider knows is accepted.
+         */
+        post: operations["providerSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity-providers/mercuryo/user/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in at the card provider
+         * @description Returns a handle for the calls about the user's identity check. It works only together with a session of the same account. `ERR_NOT_FOUND` means that the user has to sign up at the provider first.
+         */
+        post: operations["providerSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity-providers/mercuryo/user/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the email status at the card provider
+         * @description Returns whether the user has confirmed the email at the card provider. The provider sends the email at sign-up.
+         */
+        get: operations["providerContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity-providers/mercuryo/user/kyc-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the identity check at the card provider
+         * @description Returns the state of the user's identity check for each feature of the card provider. Call it every 5 seconds while the user waits.
+         */
+        get: operations["providerKycStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity-providers/mercuryo/kyc/access-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the identity form
+         * @description Returns a token of the identity form and the address of the form. The provider receives the documents; the exchange does not.
+         */
+        get: operations["providerKycAccessToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/kyc/submit": {
         parameters: {
             query?: never;
@@ -16158,6 +16258,336 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
              *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether the user accepts the terms of the card provider. Only `true` is accepted.
+                     * @example true
+                     * @enum {boolean}
+                     */
+                    accept: true;
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the card provider knew the email before.
+                         * @example true
+                         */
+                        isRegistered: boolean;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Handle for the calls about the identity check. Send it in the header `b2b-bearer-token`. It expires after 12 hours.
+                         * @example 1795043200000.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                         */
+                        bearerToken: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Handle from the sign-in at the card provider (`bearerToken`).
+                 * @example 1795043200000.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
+                "b2b-bearer-token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the user confirmed the email at the card provider.
+                         * @example confirmed
+                         * @enum {string}
+                         */
+                        emailStatus: "confirmed" | "not_confirmed";
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerKycStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Handle from the sign-in at the card provider (`bearerToken`).
+                 * @example 1795043200000.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
+                "b2b-bearer-token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Features of the card provider with the state of the identity check for each. */
+                        features: {
+                            /**
+                             * @description Feature of the card provider: `crypto` is buying coins.
+                             * @example crypto
+                             * @enum {string}
+                             */
+                            feature: "crypto";
+                            /**
+                             * @description State of the identity check. `incomplete`: the user has to send the form, for the first time or again. `under_review`: the provider checks it. `complete`: amounts above the ceiling can be bought. `failed`: the provider refuses the user.
+                             * @example incomplete
+                             * @enum {string}
+                             */
+                            status: "incomplete" | "under_review" | "complete" | "failed";
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerKycAccessToken: {
+        parameters: {
+            query: {
+                /** @description Feature of the card provider: `crypto` is buying coins. */
+                feature: "crypto";
+            };
+            header?: {
+                /**
+                 * @description Handle from the sign-in at the card provider (`bearerToken`).
+                 * @example 1795043200000.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
+                "b2b-bearer-token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Token of the identity form. It expires after about 20 minutes.
+                         * @example _act-8f9f2a10-5d8b-4f0a-9a63-1f6b3a2d6c11
+                         */
+                        kycAccessToken: string;
+                        /**
+                         * @description Identifier of the user in the identity form.
+                         * @example 5cb56e8e0a975a35f333cb83
+                         */
+                        applicantId: string;
+                        /**
+                         * @description Address of the identity form, with the token. It can be shown in a frame.
+                         * @example https://swap.example/identity/_act-8f9f2a10-5d8b-4f0a-9a63-1f6b3a2d6c11
+                         */
+                        formUrl: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {

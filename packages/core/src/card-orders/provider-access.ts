@@ -43,6 +43,17 @@ export class ProviderAccess {
     }
   }
 
+  /**
+   * Signs a user in. Returns false when the email has no account at the provider.
+   * @throws {AdapterError}
+   */
+  async open(buyer: Buyer): Promise<boolean> {
+    if (this.#keptOf(buyer.email) !== null) return true
+    const session = await this.#provider.signIn(buyer)
+    if (session !== null) this.#keep(buyer.email, session)
+    return session !== null
+  }
+
   #keptOf(email: string): string | null {
     const kept = this.#kept.get(email)
     return kept && kept.until > this.#clock.now() ? kept.bearerToken : null
@@ -51,8 +62,12 @@ export class ProviderAccess {
   async #signIn(buyer: Buyer): Promise<ProviderSession> {
     const session = await this.#provider.signIn(buyer)
     if (session === null) throw new AdapterError('The card provider does not know the user', { retryable: false })
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
-    this.#kept.set(buyer.email, { bearerToken: session.bearerToken, until: this.#clock.now() + KEPT_MS })
+    this.#keep(buyer.email, session)
     return session
+  }
+
+  #keep(email: string, { bearerToken }: ProviderSession): void {
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
+    this.#kept.set(email, { bearerToken, until: this.#clock.now() + KEPT_MS })
   }
 }

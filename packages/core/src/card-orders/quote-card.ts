@@ -16,6 +16,8 @@ import { cardMarketRate, isPlausible } from './card-price.ts'
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
+  /** Address of the provider's identity form, to which its token is appended; null when no form is offered. */
+  identityFormUrl: string | null
 }
 
 export interface QuoteCardDeps {

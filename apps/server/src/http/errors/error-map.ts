@@ -98,6 +98,12 @@ export const ERROR_MAP = {
   // Pages start the identity check on this code and text (spec §8).
   KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  CARD_PROVIDER_AWAY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+  PROVIDER_EMAIL_OTHER: { status: 422, wireCode: 'ERR_VALIDATION' },
+  // Not 401, on which pages end the session of the exchange.
+  PROVIDER_HANDLE_INVALID: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  PROVIDER_USER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   TOO_MANY_CARD_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   CALLBACK_FORGED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   CALLBACK_UNREADABLE: { status: 400, wireCode: 'ERR_BAD_REQUEST' },

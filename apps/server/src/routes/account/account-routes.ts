@@ -13,6 +13,7 @@ import { passwordRoutes, type PasswordRoutesDeps } from './password.route.ts'
 import { profileRoutes, type ProfileRoutesDeps } from './profile.route.ts'
 import { twoFactorRoutes, type TwoFactorRoutesDeps } from './two-factor.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
+import { providerUserRoutes, type ProviderUserRoutesDeps } from '../card-providers/provider-user.route.ts'
 import { verificationRoutes, type VerificationRoutesDeps } from './verification.route.ts'
 import { earningsRoutes, type EarningsRoutesDeps } from '../wallet/earnings.route.ts'
 import { walletRoutes, type WalletRoutesDeps } from '../wallet/wallet.route.ts'
@@ -25,6 +26,7 @@ export type AccountRoutesDeps = AccountEmailRoutesDeps &
   OrderHistoryRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
+  ProviderUserRoutesDeps &
   TwoFactorRoutesDeps &
   VerificationRoutesDeps &
   WalletRoutesDeps & { accountMemory: Pick<AccountMemory, 'forget'> }
@@ -57,6 +59,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps,
     orderHistoryRoutes(scope, services, access)
     twoFactorRoutes(scope, services, access)
     verificationRoutes(scope, services, access)
+    providerUserRoutes(scope, services, access)
     done()
   })
 }

@@ -12,6 +12,8 @@ export interface PendingOrder {
   pair: string
   /** True if the user confirmed that the address has no memo. */
   noMemo: boolean
+  /** True if the page of the identity check has created the order. A second check would not end otherwise. */
+  isChecked?: true
 }
 
 /** Order that the server rejected: the reason, and the user's input for the form. */

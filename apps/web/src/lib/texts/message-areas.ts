@@ -6,6 +6,7 @@ export const MESSAGE_AREAS = [
   'exchange',
   'home',
   'order',
+  'identity',
   'orders',
   'content',
   'account',
@@ -18,6 +19,7 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}
 
 /** Returns the message areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
+  if (pathname === '/order/identity') return ['common', 'identity']
   if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']

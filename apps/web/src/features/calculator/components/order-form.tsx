@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { isByCard } from '../../../lib/exchange/is-by-card.ts'
@@ -140,8 +141,11 @@ function OrderAction({ form, state }: FormProps) {
 /** Text below the button of a purchase by card. */
 function CardCaption({ form }: { form: OrderFormState }) {
   const t = useText()
-  const provider = form.quote ? otherExchange(form.quote.liquidityProviderPublicCode) : null
-  return provider === null ? t('exchange:card_account') : t('exchange:card_caption', { provider })
+  const { quote } = form
+  const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
+  if (quote === null || provider === null) return t('exchange:card_account')
+  const isChecked = needsCheck(quote.amountToGive, quote) === true
+  return t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })
 }
 
 /** Collapsed sections of the form: the exception policy, what-if answers and the note about holds. */

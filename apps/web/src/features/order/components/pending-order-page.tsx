@@ -1,9 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { keepFailedOrder, pendingOrder } from '../../../lib/exchange/pending-order.ts'
+import {
+  forgetPendingOrder,
+  keepFailedOrder,
+  pendingOrder,
+  type FailedOrder,
+  type PendingOrder,
+} from '../../../lib/exchange/pending-order.ts'
 import { createPendingOrder } from '../api/create-pending-order.ts'
 
 type Stage = 'making' | 'unanswered' | 'given-up' | 'nothing'
@@ -67,6 +74,9 @@ function useMaking(onStage: (stage: Stage) => void): void {
           search: { destinationAddress: outcome.destinationAddress },
           replace: true,
         })
+      } else if (needsCheck(outcome.failed)) {
+        forgetPendingOrder()
+        await navigate({ to: '/order/identity', search: purchaseOf(pending), replace: true })
       } else {
         keepFailedOrder(outcome.failed)
         const { instrumentFrom, instrumentTo, claimedDepositAmount } = pending.body
@@ -83,4 +93,15 @@ function useMaking(onStage: (stage: Stage) => void): void {
       left = true
     }
   }, [navigate, onStage])
+}
+
+/** Returns whether a rejected order needs an identity check first (spec §8). */
+function needsCheck({ code, message, pending }: FailedOrder): boolean {
+  return code === 'ERR_FORBIDDEN' && message.includes(KYC_NEEDED_MESSAGE) && pending.isChecked !== true
+}
+
+/** Returns the query of the page of the identity check. */
+function purchaseOf({ body }: PendingOrder) {
+  const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress } = body
+  return { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '', amount, destinationAddress }
 }

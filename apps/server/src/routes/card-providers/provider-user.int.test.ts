@@ -1,0 +1,154 @@
+import type { TestBrowser } from '../../testing/people.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
+
+const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
+const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
+const READS = [`${PROVIDER}/user/contacts`, `${PROVIDER}/user/kyc-status`, FORM]
+/** Time in which the server must answer for a provider that does not, milliseconds. */
+const PATIENCE_MS = 14_000
+
+let cards: CardSandbox
+beforeAll(async () => {
+  cards = await startCardSandbox()
+}, 200_000)
+afterAll(() => cards?.close())
+beforeEach(() => cards.control('settings', { review: 'approve', reviewMs: 0, fault: 'none', delayMs: 0 }))
+
+let buyers = 0
+const newEmail = () => `checked${(buyers += 1)}@example.org`
+const signUp = (browser: TestBrowser, email: string) =>
+  browser.post(`${PROVIDER}/user/sign-up`, { email, accept: true })
+const signIn = (browser: TestBrowser, email: string) => browser.post(`${PROVIDER}/user/sign-in`, { email })
+
+/** Creates a buyer with an account at the provider, and the buyer's handle. */
+async function newChecked() {
+  const email = newEmail()
+  const browser = await cards.newBuyer(email)
+  await signUp(browser, email)
+  const { bearerToken } = (await signIn(browser, email)).json<{ bearerToken: string }>()
+  const read = (path: string, token = bearerToken) => browser.get(path, { 'b2b-bearer-token': token })
+  const status = async () => (await read(`${PROVIDER}/user/kyc-status`)).json().features[0].status as string
+  return { email, browser, bearerToken, read, status }
+}
+
+const buy = (browser: TestBrowser) =>
+  browser.post(
+    '/api/v1/orders/public/create',
+    orderPayload({
+      instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
+      instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
+      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '5000' },
+    }),
+  )
+const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
+
+/** Sends the identity form as a browser does. Returns the page that follows. */
+async function sendForm(formUrl: string): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Bell', birthDate: '1990-12-10' }))
+    form.append(name, value)
+  for (const name of ['document', 'selfie']) form.append(name, new File(['x'], 'x.png', { type: 'image/png' }))
+  const path = new URL(formUrl).pathname.replace(/^\/sandbox/, '')
+  const answer = await fetch(cards.sandbox.url + path, {
+    method: 'POST',
+    body: form,
+    headers: { 'accept-language': 'en' },
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+it('requires a session and a confirmed email', async () => {
+  const guest = new Browser(cards.stack)
+  for (const path of READS) expect((await guest.get(path)).statusCode).toBe(401)
+  expect((await signIn(guest, newEmail())).statusCode).toBe(401)
+  const email = newEmail()
+  const unconfirmed = await newUser(cards.stack, email)
+  const answer = await signUp(unconfirmed, email)
+  expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
+})
+
+it('signs a user up, accepts an email that is registered already, and refuses one of another user', async () => {
+  const email = newEmail()
+  const browser = await cards.newBuyer(email)
+  expect((await signIn(browser, email)).statusCode).toBe(404)
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: false })
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: true })
+  const other = await signUp(browser, 'someone-else@example.org')
+  expect([other.statusCode, other.json().code]).toEqual([422, 'ERR_VALIDATION'])
+  expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
+})
+
+it('the handle is not the token of the provider, and works only for its own user', async () => {
+  const [anna, boris] = [await newChecked(), await newChecked()]
+  expect(anna.bearerToken).toMatch(/^\d{13}\.[\w-]{43}$/)
+  for (const path of READS) {
+    expect((await anna.read(path)).statusCode).toBe(200)
+    const stolen = await boris.read(path, anna.bearerToken)
+    expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+    expect((await anna.browser.get(path)).statusCode).toBe(403)
+  }
+})
+
+it('an amount above the ceiling can be bought after the provider has checked the identity', async () => {
+  const { email, browser, read, status } = await newChecked()
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+  const before = await orders()
+  expect((await buy(browser)).json().message).toBe('KYC verification needed.')
+  expect(await orders()).toBe(before)
+  await cards.control(`users/${email}`, { isEmailConfirmed: true })
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed' })
+  expect(await status()).toBe('incomplete')
+  await sendForm((await read(FORM)).json().formUrl)
+  await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+  const bought = await buy(browser)
+  expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
+})
+
+it('a rejected form can be repeated, and a finally rejected user buys nothing above the ceiling', async () => {
+  const { email, browser, read, status } = await newChecked()
+  await cards.control('settings', { review: 'hold' })
+  await sendForm((await read(FORM)).json().formUrl)
+  expect(await status()).toBe('under_review')
+  await cards.control(`users/${email}`, { kyc: 'repeat', reason: 'The photo is dark.' })
+  expect(await status()).toBe('incomplete')
+  const { formUrl } = (await read(FORM)).json()
+  const shown = await fetch(cards.sandbox.url + new URL(formUrl).pathname.replace(/^\/sandbox/, ''))
+  expect(await shown.text()).toContain('The photo is dark.')
+  await sendForm(formUrl)
+  await cards.control(`users/${email}`, { kyc: 'failed' })
+  expect(await status()).toBe('failed')
+  expect((await buy(browser)).json().message).toBe('KYC verification needed.')
+})
+
+it('an email that is never confirmed stays unconfirmed, and writes nothing', async () => {
+  const { browser, read } = await newChecked()
+  const before = await orders()
+  for (let poll = 0; poll < 3; poll += 1)
+    expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+  expect((await buy(browser)).statusCode).toBe(403)
+  expect(await orders()).toBe(before)
+})
+
+it('returns 503 while the provider is down, and within the timeout of the page when it is slow', async () => {
+  const { browser, email, read, status } = await newChecked()
+  await cards.control('settings', { fault: 'down' })
+  const down = await read(`${PROVIDER}/user/kyc-status`)
+  expect([down.statusCode, down.json().code]).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
+  expect((await signUp(browser, email)).statusCode).toBe(503)
+  await cards.control('settings', { fault: 'none', delayMs: 60_000 })
+  const start = performance.now()
+  expect((await read(FORM)).statusCode).toBe(503)
+  expect(performance.now() - start).toBeLessThan(PATIENCE_MS)
+  await cards.control('settings', { delayMs: 0 })
+  expect(await status()).toBe('incomplete')
+}, 40_000)
+
+it('signs in at the provider again when its session has ended', async () => {
+  const { email, status } = await newChecked()
+  await cards.control(`users/${email}`, { areSessionsEnded: true })
+  expect(await status()).toBe('incomplete')
+})

@@ -1,0 +1,69 @@
+import {
+  providerContacts,
+  providerKycAccessToken,
+  providerKycStatus,
+  providerSignIn,
+  providerSignUp,
+} from '@cambio/contract/calls/identity/provider-user'
+import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
+import { requireConfirmed } from '@cambio/core/accounts/require-account'
+import type { AccountChangeDeps } from '@cambio/core/accounts/account-ports'
+import { openIdentityForm } from '@cambio/core/card-orders/identity/open-identity-form'
+import {
+  readProviderUser,
+  type ProviderUserDeps,
+  type ProviderUserInput,
+} from '@cambio/core/card-orders/identity/provider-user'
+import { signInAtProvider } from '@cambio/core/card-orders/identity/sign-in-at-provider'
+import { signUpAtProvider } from '@cambio/core/card-orders/identity/sign-up-at-provider'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { browserOf } from '../../http/access/visitors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import type { AccountAccess } from '../account/account-access.ts'
+
+/** Dependencies of the calls about the user's account at the card provider. */
+export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
+
+/** Handle of the sign-in call. It is optional here, so that a request without a session is answered 401 first. */
+const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
+
+/** Serves the five calls about the user's account and identity check at the card provider (spec §7). */
+export function providerUserRoutes(
+  app: FastifyInstance,
+  services: ProviderUserRoutesDeps,
+  { visitors }: AccountAccess,
+): void {
+  const userOf = async (request: FastifyRequest): Promise<ProviderUserInput> => {
+    const { userId, email } = await requireConfirmed(services.accounts, await visitors.require(request))
+    return { userId, email, userIp: browserOf(request).ip }
+  }
+  const holderOf = async (request: FastifyRequest) => ({ ...(await userOf(request)), handle: handleOf(request) })
+  const options = { headers: HandleHeaders }
+  mountCall(app, providerSignUp, async ({ body, request }) => ({
+    isRegistered: (await signUpAtProvider(services, await userOf(request), body.email)) === 'known',
+  }))
+  mountCall(app, providerSignIn, async ({ body, request }) => ({
+    bearerToken: await signInAtProvider(services, await userOf(request), body.email),
+  }))
+  const contacts = async ({ request }: { request: FastifyRequest }) => {
+    const { isEmailConfirmed } = await readProviderUser(services, await holderOf(request))
+    return { emailStatus: isEmailConfirmed ? ('confirmed' as const) : ('not_confirmed' as const) }
+  }
+  mountCall(app, providerContacts, contacts, options)
+  const status = async ({ request }: { request: FastifyRequest }) => {
+    const { identity } = await readProviderUser(services, await holderOf(request))
+    return { features: [{ feature: 'crypto' as const, status: identity }] }
+  }
+  mountCall(app, providerKycStatus, status, options)
+  const form = async ({ request }: { request: FastifyRequest }) => {
+    const { token, applicantId, formUrl } = await openIdentityForm(services, await holderOf(request))
+    return { kycAccessToken: token, applicantId, formUrl }
+  }
+  mountCall(app, providerKycAccessToken, form, options)
+}
+
+function handleOf({ headers }: FastifyRequest): string {
+  const handle = headers[PROVIDER_TOKEN_HEADER]
+  return typeof handle === 'string' ? handle : ''
+}

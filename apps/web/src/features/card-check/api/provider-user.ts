@@ -1,0 +1,79 @@
+import type { CallSpec, ResponseOf } from '@cambio/contract/call'
+import { IDENTITY_CALLS, type IdentityCalls } from '@cambio/contract/generated/identity-calls'
+import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
+import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
+import type { CheckState } from '../state/check.ts'
+
+/** Makes a call that needs a session, and refreshes the access token if it has expired. */
+export type SignedInCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+
+/** Calls about the user's account at the card provider. The state of the check is always that of the server. */
+export class ProviderUser {
+  readonly #email: string
+  readonly #signedIn: SignedInCall
+  #handle: string | null = null
+
+  constructor(email: string, signedIn: SignedInCall) {
+    this.#email = email
+    this.#signedIn = signedIn
+  }
+
+  /** Returns the state of the user. @throws {ApiError} */
+  async state(): Promise<CheckState> {
+    try {
+      const { emailStatus } = await this.#read('providerContacts')
+      if (emailStatus !== 'confirmed') return 'email'
+      const { features } = await this.#read('providerKycStatus')
+      return features.find(({ feature }) => feature === 'crypto')?.status ?? 'incomplete'
+    } catch (error) {
+      if (error instanceof UnknownUser) return 'unknown'
+      throw error
+    }
+  }
+
+  /** Creates the account at the provider, whose terms the user has accepted. @throws {ApiError} */
+  async signUp(): Promise<void> {
+    await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
+  }
+
+  /** Returns the address of the identity form. @throws {ApiError} */
+  async formUrl(): Promise<string> {
+    return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
+  }
+
+  /** Makes a call with the handle. If the handle has expired, signs in again, once. */
+  async #read<Name extends keyof IdentityCalls>(name: Name, input: CallInput = {}) {
+    const read = async () => {
+      this.#handle ??= await this.#signIn()
+      return this.#call(name, { ...input, headers: { [PROVIDER_TOKEN_HEADER]: this.#handle } })
+    }
+    try {
+      return await read()
+    } catch (error) {
+      if (!isCode(error, 'ERR_FORBIDDEN')) throw error
+    }
+    this.#handle = null
+    return read()
+  }
+
+  async #signIn(): Promise<string> {
+    try {
+      return (await this.#call('providerSignIn', { body: { email: this.#email } })).bearerToken
+    } catch (error) {
+      throw isCode(error, 'ERR_NOT_FOUND') ? new UnknownUser() : error
+    }
+  }
+
+  #call<Name extends keyof IdentityCalls>(name: Name, input: CallInput): Promise<ResponseOf<IdentityCalls[Name]>> {
+    const spec: CallSpec = IDENTITY_CALLS[name]
+    return this.#signedIn(() => makeCall<ResponseOf<IdentityCalls[Name]>>(spec, input))
+  }
+}
+
+/** Thrown when the provider does not know the user's email. */
+class UnknownUser extends Error {}
+
+function isCode(error: unknown, code: ApiErrorCode): boolean {
+  return error instanceof ApiError && error.code === code
+}

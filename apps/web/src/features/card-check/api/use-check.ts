@@ -1,0 +1,50 @@
+import type { AccountData } from '@cambio/contract/account'
+import { KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isWaiting, nextCheck, type Check } from '../state/check.ts'
+import { ProviderUser, type SignedInCall } from './provider-user.ts'
+
+/**
+ * Returns the state of the user's check, which it reads every 5 seconds, up to 1,000 times, while the state may change
+ * without this page. `account` is null for a guest.
+ */
+export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
+  const queryClient = useQueryClient()
+  const email = account?.isEmailConfirmed ? account.email : null
+  const user = useMemo(() => (email === null ? null : new ProviderUser(email, signedIn)), [email, signedIn])
+  const queryKey = ['card-check', account?.userId ?? null]
+  const query = useQuery<Check>({
+    queryKey,
+    enabled: user !== null,
+    queryFn: () => readCheck(user, queryClient.getQueryData<Check>(queryKey)),
+    refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
+    // The user confirms the email in another tab.
+    refetchIntervalInBackground: true,
+    // Every answer counts as a try, also an unchanged one.
+    notifyOnChangeProps: 'all',
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  })
+  return {
+    user,
+    check: query.data ?? null,
+    error: query.error,
+    hasGivenUp: triesOf(queryClient.getQueryState<Check>(queryKey)) >= KYC_POLL_MAX_TRIES && isWaiting(query.data),
+    /** Reads the state now. */
+    ask: () => query.refetch(),
+    /** Starts the count of tries again. */
+    restart: () => queryClient.resetQueries({ queryKey }),
+  }
+}
+
+async function readCheck(user: ProviderUser | null, before: Check | undefined): Promise<Check> {
+  return nextCheck((await user?.state()) ?? 'unknown', before, Date.now())
+}
+
+function mayPoll({ state }: Query<Check>): boolean {
+  return isWaiting(state.data) && triesOf(state) < KYC_POLL_MAX_TRIES
+}
+
+function triesOf(state: { dataUpdateCount: number; errorUpdateCount: number } | undefined): number {
+  return state === undefined ? 0 : state.dataUpdateCount + state.errorUpdateCount
+}

@@ -1,0 +1,49 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { CheckState } from '../state/check.ts'
+import { checkSteps } from '../state/check-steps.ts'
+import type { Purchase } from '../state/purchase.ts'
+import styles from './check.module.css'
+
+interface CheckListProps {
+  purchase: Purchase
+  quote: PairData
+  provider: string
+  /** State of the check; null while it is not known. */
+  state: CheckState | null
+}
+
+/** Steps of the purchase: which are done, how long each takes, and what the provider sees. */
+export function CheckList({ purchase, quote, provider, state }: CheckListProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = quote
+  const words = {
+    provider,
+    amount: moneyText(purchase.amount, instrumentFrom.currencyTitle, locale),
+    coin: instrumentTo.currencyTitle,
+    destination: shortAddress(purchase.destinationAddress),
+  }
+  return (
+    <aside className={styles.side}>
+      <section className={`card ${styles.card}`} aria-labelledby="check-steps">
+        <h2 id="check-steps">{t('identity:steps', { provider })}</h2>
+        <ol className={styles.steps}>
+          {checkSteps(state).map(({ step, state: of }) => (
+            <li key={step} data-state={of} aria-current={of === 'now' ? 'step' : undefined}>
+              <b>{t(`identity:step_${step}`, words)}</b>
+              <small>{of === 'done' ? t('identity:step_done') : t(`identity:step_${step}_time`)}</small>
+              <span>{t(`identity:step_${step}_text`, words)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={`card ${styles.card}`} aria-labelledby="check-privacy">
+        <h2 id="check-privacy">{t('identity:privacy_title')}</h2>
+        <p>{t('identity:privacy_text', { provider })}</p>
+      </section>
+    </aside>
+  )
+}

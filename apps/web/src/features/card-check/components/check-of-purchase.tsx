@@ -1,0 +1,114 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { displayAmount } from '@cambio/kernel/amount-input'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { lateDialog } from '../../../components/ui/late-dialog.tsx'
+import { needsCheck } from '../../../lib/exchange/needs-check.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { useCheck } from '../api/use-check.ts'
+import { failureReason } from '../state/check.ts'
+import { CheckList } from './check-list.tsx'
+import type { CheckPageProps } from './check-props.ts'
+import { CheckStepCard, type StepKind } from './check-step.tsx'
+import styles from './check.module.css'
+import { usePurchaseOrder } from './use-purchase-order.ts'
+
+/** Decimals of the coins that the purchase brings at the current rate. */
+const MAX_DECIMALS = 8
+
+const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
+
+/** The check of one purchase: its current step, its failures, and a way to a smaller amount. */
+export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
+  const { purchase, account } = props
+  const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
+  const isBelow = needsCheck(purchase.amount, quote) === false
+  const flow = useFlow(isBelow ? { ...props, account: null } : props)
+  const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
+  const { change } = usePurchaseOrder(props, quote, kind === 'below' || kind === 'complete')
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <FlowFailure flow={flow} provider={provider} />
+        <CheckStepCard
+          {...{ kind, provider, account, check: flow.check, busy: flow.busy, onDo: () => flow.act(kind) }}
+        />
+        <PurchaseNow quote={quote} onChange={change} />
+      </div>
+      <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
+      {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
+    </div>
+  )
+}
+
+/** Returns the step to show. A guest, and a user without a confirmed email, need an account first. */
+function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKind {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return 'loading'
+  if (account === null) return 'guest'
+  return account.isEmailConfirmed ? kind : 'unconfirmed'
+}
+
+/** Returns the state of the check, and the functions of its buttons. */
+function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
+  const { user, check, error, hasGivenUp, ask, restart } = useCheck(account, signedIn)
+  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    await work().catch(setFailure)
+    setBusy(false)
+  }
+  const act = (kind: StepKind): void => {
+    if (kind === 'guest') onAccountNeeded('login')
+    else if (kind === 'unconfirmed') onAccountNeeded('confirm')
+    else if (kind === 'unknown' && user) void run(() => user.signUp().then(ask))
+    else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
+  }
+  const closeForm = (): void => {
+    setFormUrl(null)
+    void ask()
+  }
+  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
+}
+
+/** Reason why the check does not go on (spec §8, `error_kyc_flow`). */
+function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
+  const t = useText()
+  const { error, hasGivenUp, restart } = flow
+  if (error === null && !hasGivenUp) return null
+  const reason = t(hasGivenUp ? 'identity:reason_gave_up' : failureReason(error), { provider })
+  return (
+    <Banner kind="error">
+      <p>{t('identity:error_kyc_flow', { reason })}</p>
+      {hasGivenUp && <Button onClick={() => void restart()}>{t('try_again')}</Button>}
+    </Banner>
+  )
+}
+
+/** The purchase at the current rate, and the way to another amount. */
+function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
+  const t = useText()
+  const locale = useLocale()
+  const { noKycThreshold, instrumentFrom, instrumentTo } = quote
+  const amount = moneyText(quote.amountToGive, instrumentFrom.currencyTitle, locale)
+  const coins = moneyText(displayAmount(quote.amountToGet, MAX_DECIMALS), instrumentTo.currencyTitle, locale)
+  return (
+    <div className={styles.change}>
+      <p>{t('identity:rate_now', { amount, coins })}</p>
+      <Button onClick={onChange}>{t('identity:change_amount')}</Button>
+      {noKycThreshold !== '' && (
+        <span>
+          {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
+import type { AccountData } from '@cambio/contract/account'
+import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
+import { KYC_LATE_MS, KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pendingOrder, takeFailedOrder } from '../../../lib/exchange/pending-order.ts'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { CheckPage } from './check-page.tsx'
+
+const ANNA: AccountData = {
+  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
+  ...{ locale: 'en', notifications: { orders: false }, createdAt: '2026-11-22T00:00:00.000Z' },
+}
+const PURCHASE = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination' }
+const QUOTE = quoteOf({
+  amountToGet: '1.602644321416534016',
+  instrumentFrom: coin('USD', { slug: 'usd-card', instrumentType: 'fiat' }),
+  ...{ instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo', noKycThreshold: '756' },
+})
+const AWAY: FakeAnswer = { status: 503, json: { code: 'ERR_SERVICE_UNAVAILABLE' } }
+const status = (state: string): FakeAnswer => ({ json: { features: [{ feature: 'crypto', status: state }] } })
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const needed = vi.fn()
+const signedIn = <Answer,>(call: () => Promise<Answer>) => call()
+
+/** Opens the page. `answers` replaces the responses of the provider's calls. */
+async function open(answers: Record<string, () => FakeAnswer> = {}, over: { account?: AccountData | null } = {}) {
+  const calls = fakeApi({
+    '/rates/public/one': () => ({ json: QUOTE }),
+    '/user/sign-in': () => ({ json: { bearerToken: 'a handle' } }),
+    '/user/contacts': () => ({ json: { emailStatus: 'confirmed' } }),
+    '/user/kyc-status': () => status('incomplete'),
+    ...answers,
+  })
+  const page = { purchase: PURCHASE, account: ANNA, pairCode: () => 'cardusd-eth', signedIn, onAccountNeeded: needed }
+  await show(<CheckPage {...page} {...over} />, ['identity'])
+  return calls
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
+const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
+const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
+
+test('asks a guest to sign in, and a user without a confirmed email to confirm it', async () => {
+  const calls = await open({}, { account: null })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(needed).toHaveBeenLastCalledWith('login')
+  expect(paths(calls, '/user/sign-in')).toBe(0)
+  cleanup()
+  await open({}, { account: { ...ANNA, isEmailConfirmed: false } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm the email' }))
+  expect(needed).toHaveBeenLastCalledWith('confirm')
+})
+
+test('signs a new user up at the provider after the terms are accepted, and waits for the email', async () => {
+  let isKnown = false
+  let emailStatus = 'not_confirmed'
+  const calls = await open({
+    '/user/sign-in': () =>
+      isKnown ? { json: { bearerToken: 'x' } } : { status: 404, json: { code: 'ERR_NOT_FOUND' } },
+    '/user/sign-up': () => {
+      isKnown = true
+      return { json: { isRegistered: false } }
+    },
+    '/user/contacts': () => ({ json: { emailStatus } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the check' }))
+  await heading('Open the email from Mercuryo')
+  const { body } = calls.find(({ path }) => path.endsWith('/user/sign-up')) ?? {}
+  expect(body).toEqual({ accept: true, email: ANNA.email })
+  emailStatus = 'confirmed'
+  await poll()
+  await heading('Show your ID and your face')
+})
+
+test('opens the form in a frame, follows a rejection, and creates the order when the check is complete', async () => {
+  let state = 'incomplete'
+  await open({
+    '/user/kyc-status': () => status(state),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formUrl: 'about:blank' } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
+  await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })
+  expect(screen.getByTitle('Identity form of Mercuryo').getAttribute('src')).toBe('about:blank')
+  state = 'under_review'
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await heading('Mercuryo is checking your form')
+  state = 'incomplete'
+  await poll()
+  await screen.findByText(/did not accept the form/)
+  state = 'complete'
+  await poll()
+  await heading('Your identity is confirmed')
+  expect(pendingOrder()).toMatchObject({
+    ...{ pair: 'cardusd-eth', isChecked: true },
+    body: { claimedDepositAmount: '5000', destinationAddress: '0xdestination', instrumentTo: { slug: 'eth' } },
+  })
+  expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
+})
+
+test('says after 15 minutes that the review takes longer', async () => {
+  await open({ '/user/kyc-status': () => status('under_review') })
+  await heading('Mercuryo is checking your form')
+  await poll(KYC_LATE_MS)
+  await heading('The check takes longer than usual')
+}, 60_000)
+
+test('a provider that does not answer is a reason on the page, and polling goes on', async () => {
+  let answer = AWAY
+  await open({ '/user/contacts': () => answer })
+  await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
+  answer = { json: { emailStatus: 'confirmed' } }
+  await poll()
+  await heading('Show your ID and your face')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an exchange without a form says so, and leads to a smaller amount', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
+  await screen.findByText(/offers no form here now/)
+  fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
+  expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
+})
+
+test('gives up after 1,000 tries, and starts again when the user asks for it', async () => {
+  const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
+  await heading('Open the email from Mercuryo')
+  await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
+  await screen.findByText(/more than an hour without a result/)
+  expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
+  await poll(10 * KYC_POLL_MS)
+  expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES + 1))
+  expect(screen.queryByRole('alert')).toBeNull()
+}, 60_000)
+
+test('an ended check says why, and polls no more', async () => {
+  const calls = await open({ '/user/kyc-status': () => status('failed') })
+  await heading('The check has ended')
+  const before = paths(calls, '/user/kyc-status')
+  await poll(10 * KYC_POLL_MS)
+  expect(paths(calls, '/user/kyc-status')).toBe(before)
+})
+
+test('signs in at the provider again when the handle has expired', async () => {
+  let isExpired = true
+  const calls = await open({
+    '/user/contacts': () => {
+      const answer = isExpired
+        ? { status: 403, json: { code: 'ERR_FORBIDDEN' } }
+        : { json: { emailStatus: 'confirmed' } }
+      isExpired = false
+      return answer
+    },
+  })
+  await heading('Show your ID and your face')
+  expect(paths(calls, '/user/sign-in')).toBe(2)
+})
+
+test('shows the coins of the purchase at the current rate, with eight decimals', async () => {
+  await open()
+  const text = await screen.findByText(/^Now you get about/)
+  expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
+})
+
+test('an amount within the limit needs no check', async () => {
+  const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
+  await waitFor(() => expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000'))
+  expect(paths(calls, '/user/sign-in')).toBe(0)
+})
+
+test('a page without a purchase, or with one that the exchange does not know, leads home', async () => {
+  await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
+  await screen.findByText('No purchase is being checked here')
+})

@@ -1,0 +1,23 @@
+import type { CheckState } from './check.ts'
+
+/** Steps of a purchase with a check, in their order. */
+export const CHECK_STEPS = ['order', 'email', 'form', 'review', 'pay'] as const
+export type CheckStep = (typeof CHECK_STEPS)[number]
+
+const CURRENT: Readonly<Record<CheckState, CheckStep>> = {
+  unknown: 'email',
+  email: 'email',
+  incomplete: 'form',
+  under_review: 'review',
+  failed: 'review',
+  complete: 'pay',
+}
+
+/** Returns the steps with their states. Before the first answer of the server, the email step is the current one. */
+export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
+  const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])
+  return CHECK_STEPS.map((step, index) => ({
+    step,
+    state: index < current ? 'done' : index === current ? 'now' : 'next',
+  }))
+}

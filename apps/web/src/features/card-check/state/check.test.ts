@@ -1,0 +1,47 @@
+import { KYC_LATE_MS } from '@cambio/contract/timing'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { failureReason, isLate, isWaiting, nextCheck, type CheckState } from './check.ts'
+
+const NOW = 1_795_000_000_000
+const after = (...states: CheckState[]) =>
+  states.reduce(
+    (check: ReturnType<typeof nextCheck> | undefined, state, index) => nextCheck(state, check, NOW + index),
+    undefined,
+  )
+
+test('a form that is open again after a review is a repeated one, until it is sent', () => {
+  expect(after('incomplete')).toMatchObject({ isRepeated: false })
+  expect(after('under_review', 'incomplete', 'incomplete')).toMatchObject({ isRepeated: true })
+  expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
+})
+
+test('a review is late after 15 minutes from its start, and a repeated review starts a new count', () => {
+  const check = after('under_review', 'under_review')
+  if (!check) throw new Error('two states were reported')
+  expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])
+  expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ reviewSince: NOW + 2 })
+  expect(after('under_review', 'complete')).toMatchObject({ reviewSince: null })
+})
+
+test.each<[CheckState, boolean]>([
+  ['unknown', false],
+  ['email', true],
+  ['incomplete', true],
+  ['under_review', true],
+  ['complete', false],
+  ['failed', false],
+])('in the state %s the page polls: %s', (state, expected) => {
+  expect(isWaiting(after(state))).toBe(expected)
+})
+
+test.each([
+  [new ApiError('ERR_SERVICE_UNAVAILABLE', 'x', {}, 503), 'away'],
+  [new ApiError('UNREACHABLE', 'x'), 'away'],
+  [new ApiError('ERR_SERVICE_UNAVAILABLE', 'x', {}, 429), 'too_often'],
+  [new ApiError('ERR_NOT_FOUND', 'x', {}, 404), 'no_form'],
+  [new ApiError('ERR_INTERNAL_SERVER_ERROR', 'x', {}, 500), 'other'],
+  [new TypeError('x'), 'other'],
+])('the reason of %o is %s', (error, reason) => {
+  expect(failureReason(error)).toBe(`identity:reason_${reason}`)
+})

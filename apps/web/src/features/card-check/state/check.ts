@@ -1,0 +1,52 @@
+import { KYC_LATE_MS } from '@cambio/contract/timing'
+import { ApiError } from '../../../lib/api/api-error.ts'
+
+/**
+ * State of a user at the card provider. `unknown`: has no account there. `email`: has to confirm the email. The others
+ * are those of the identity check.
+ */
+export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
+
+/** State of a check, and what this page has seen of it before. */
+export interface Check {
+  state: CheckState
+  /** Whether the provider has rejected a form and allows another one. */
+  isRepeated: boolean
+  /** Time from which the page has seen the review, epoch milliseconds; null unless `under_review`. */
+  reviewSince: number | null
+}
+
+/** Returns the check after the server has reported `state` at the time `now`. */
+export function nextCheck(state: CheckState, before: Check | undefined, now: number): Check {
+  const wasSent = before?.state === 'under_review' || before?.isRepeated === true
+  return {
+    state,
+    isRepeated: state === 'incomplete' && wasSent,
+    reviewSince: state === 'under_review' ? (before?.reviewSince ?? now) : null,
+  }
+}
+
+/** Returns whether a review takes longer than the provider promises. */
+export function isLate({ reviewSince }: Check, now: number): boolean {
+  return reviewSince !== null && now - reviewSince >= KYC_LATE_MS
+}
+
+/** Returns whether the page has to ask again. The other states change only by the user's action in this page. */
+export function isWaiting(check: Check | undefined): boolean {
+  return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
+}
+
+/** Returns the message key of the reason why a call of the check failed. */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'identity:reason_other'
+  if (error.isTooOften) return 'identity:reason_too_often'
+  switch (error.code) {
+    case 'ERR_SERVICE_UNAVAILABLE':
+    case 'UNREACHABLE':
+      return 'identity:reason_away'
+    case 'ERR_NOT_FOUND':
+      return 'identity:reason_no_form'
+    default:
+      return 'identity:reason_other'
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { quoteOf } from '../../../testing/samples.ts'
+import { pendingPurchase, purchaseToChange } from './purchase.ts'
+
+const PURCHASE = { send: 'usd-card', receive: 'eth', amount: '756.10', destinationAddress: '0xdestination' }
+
+test('the order of a checked purchase claims no rate, and a second need of a check is a failure', () => {
+  const pending = pendingPurchase(PURCHASE, { quote: quoteOf(), pair: 'cardusd-eth', locale: 'ru' })
+  expect(pending).toMatchObject({ isChecked: true, body: { claimedDepositAmount: '756.10', locale: 'ru' } })
+  expect(pending.body).not.toHaveProperty('claimedPublicRate')
+  expect(purchaseToChange(pending)).toMatchObject({ pending, message: 'KYC verification needed.' })
+})

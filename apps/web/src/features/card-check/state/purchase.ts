@@ -1,0 +1,45 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
+import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
+
+/** Purchase that needs a check, as in the URL of its page. Another device can open the same URL. */
+export interface Purchase {
+  /** Slugs of the currency and the coin. */
+  send: string
+  receive: string
+  /** Amount to pay, decimal text. */
+  amount: string
+  destinationAddress: string
+}
+
+/** Returns the order for a purchase. It claims no rate, because the shown one is older than the check. */
+export function pendingPurchase(
+  purchase: Purchase,
+  { quote, pair, locale }: { quote: PairData; pair: string; locale: LocaleCode },
+): PendingOrder {
+  const { instrumentFrom, instrumentTo } = quote
+  return {
+    idempotencyKey: crypto.randomUUID(),
+    body: {
+      rateMode: 'FLOATING',
+      instrumentFrom: titlesOf(instrumentFrom),
+      instrumentTo: titlesOf(instrumentTo),
+      destinationAddress: purchase.destinationAddress,
+      claimedDepositAmount: purchase.amount,
+      locale,
+    },
+    pair,
+    noMemo: false,
+    isChecked: true,
+  }
+}
+
+/** Returns the purchase as a rejected order, with which the calculator restores its form and names the reason. */
+export function purchaseToChange(pending: PendingOrder): FailedOrder {
+  return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }
+}
+
+function titlesOf({ currencyTitle, networkTitle, slug }: PairData['instrumentFrom']) {
+  return { currencyTitle, networkTitle, slug }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createProviderHandles } from './provider-handles.ts'
+
+const NOW = 1_795_000_000_000
+const HOUR_MS = 3_600_000
+const handles = createProviderHandles('a secret of the installation')
+const handle = handles.issue(7, NOW)
+
+test('a handle belongs to its account for twelve hours, and contains no id', () => {
+  expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS - 1)).toBe(true)
+  expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS)).toBe(false)
+  expect(handle).toMatch(/^\d{13}\.[\w-]{43}$/)
+})
+
+test('a handle of another account, installation or time is refused', () => {
+  const [time = '', proof = ''] = handle.split('.')
+  expect(handles.belongsTo(handle, 8, NOW)).toBe(false)
+  expect(createProviderHandles('another secret').belongsTo(handle, 7, NOW)).toBe(false)
+  expect(handles.belongsTo(`${Number(time) + HOUR_MS}.${proof}`, 7, NOW)).toBe(false)
+})
+
+test.each(['', '.', 'x', `${handle}x`, handle.slice(0, -1), `${handle} `, `9${handle}`])(
+  'the text %j is no handle',
+  (text) => {
+    expect(handles.belongsTo(text, 7, NOW)).toBe(false)
+  },
+)

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { Email } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+const PROVIDER = '/liquidity-providers/mercuryo'
+/** Errors of every call: about the session, the account's email, too many calls, and a provider that does not answer. */
+const ERRORS = [
+  'ERR_UNAUTHORIZED',
+  'ERR_IM_A_TEAPOT',
+  'ERR_UNPROCESSABLE_ENTITY',
+  'ERR_NOT_FOUND',
+  'ERR_SERVICE_UNAVAILABLE',
+] as const
+
+/**
+ * POST .../user/sign-up (spec §7): creates the user's account at the card provider. A known email is accepted. The
+ * email must be that of the signed-in account.
+ */
+export const providerSignUp = defineCall({
+  name: 'providerSignUp',
+  method: 'POST',
+  versions: ['v1'],
+  path: `${PROVIDER}/user/sign-up`,
+  body: z.object({ accept: z.literal(true), email: Email }),
+  response: z.object({ isRegistered: z.boolean() }),
+  errors: [...ERRORS, 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/**
+ * POST .../user/sign-in (spec §7): returns a handle for the three calls below. It is bound to the account and is not
+ * the provider's token. `ERR_NOT_FOUND` when the provider does not know the email.
+ */
+export const providerSignIn = defineCall({
+  name: 'providerSignIn',
+  method: 'POST',
+  versions: ['v1'],
+  path: `${PROVIDER}/user/sign-in`,
+  body: z.object({ email: Email }),
+  response: z.object({ bearerToken: z.string() }),
+  errors: [...ERRORS, 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET .../user/contacts (spec §7): returns whether the user has confirmed the email at the provider. */
+export const providerContacts = defineCall({
+  name: 'providerContacts',
+  method: 'GET',
+  versions: ['v1'],
+  path: `${PROVIDER}/user/contacts`,
+  response: z.object({ emailStatus: z.enum(['confirmed', 'not_confirmed']) }),
+  errors: [...ERRORS, 'ERR_FORBIDDEN'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET .../user/kyc-status (spec §7): returns the state of the identity check for each feature of the provider. */
+export const providerKycStatus = defineCall({
+  name: 'providerKycStatus',
+  method: 'GET',
+  versions: ['v1'],
+  path: `${PROVIDER}/user/kyc-status`,
+  response: z.object({
+    features: z.array(
+      z.object({
+        feature: z.enum(['crypto']),
+        status: z.enum(['incomplete', 'under_review', 'complete', 'failed']),
+      }),
+    ),
+  }),
+  errors: [...ERRORS, 'ERR_FORBIDDEN'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET .../kyc/access-token (spec §7): returns a token of the identity form, and the address of the form with it. */
+export const providerKycAccessToken = defineCall({
+  name: 'providerKycAccessToken',
+  method: 'GET',
+  versions: ['v1'],
+  path: `${PROVIDER}/kyc/access-token`,
+  query: z.object({ feature: z.enum(['crypto']) }),
+  response: z.object({ kycAccessToken: z.string(), applicantId: z.string(), formUrl: z.string() }),
+  errors: [...ERRORS, 'ERR_FORBIDDEN'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,19 @@
+// Written by npm run openapi from packages/contract/src/calls.
+import type { CallSpec } from '../call.ts'
+import type { providerContacts, providerKycAccessToken, providerKycStatus, providerSignIn, providerSignUp } from '../calls/identity/provider-user.ts'
+
+export interface IdentityCalls {
+  providerContacts: typeof providerContacts
+  providerKycAccessToken: typeof providerKycAccessToken
+  providerKycStatus: typeof providerKycStatus
+  providerSignIn: typeof providerSignIn
+  providerSignUp: typeof providerSignUp
+}
+
+export const IDENTITY_CALLS: Record<keyof IdentityCalls, CallSpec> = {
+  providerContacts: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/user/contacts', timeoutMs: 15000 },
+  providerKycAccessToken: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/kyc/access-token', timeoutMs: 15000 },
+  providerKycStatus: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/user/kyc-status', timeoutMs: 15000 },
+  providerSignIn: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/sign-in', timeoutMs: 15000 },
+  providerSignUp: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/sign-up', timeoutMs: 15000 },
+}

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { FakeCardProvider } from '../../testing/fake-card-provider.ts'
+import { NOON } from '../../testing/fixtures.ts'
+import { CardEstimates } from '../card-estimates.ts'
+import { ProviderAccess } from '../provider-access.ts'
+import { openIdentityForm } from './open-identity-form.ts'
+import { readProviderUser, type ProviderUserDeps } from './provider-user.ts'
+import { signInAtProvider } from './sign-in-at-provider.ts'
+import { signUpAtProvider } from './sign-up-at-provider.ts'
+
+const clock = { now: () => NOON }
+const within = <T>(work: Promise<T>) => work
+const ANNA = { userId: 1, email: 'anna@example.test', userIp: '203.0.113.7' }
+const BORIS = { userId: 2, email: 'boris@example.test', userIp: '203.0.113.8' }
+
+function setUp(part: Partial<ProviderUserDeps> = {}) {
+  const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 1n, now: clock.now })
+  const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
+  const estimates = new CardEstimates({ provider, clock, within, budget })
+  const deps: ProviderUserDeps = {
+    cards: { provider, estimates, identityFormUrl: 'https://form.example.test/' },
+    access: new ProviderAccess(provider, clock),
+    handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
+    ...{ userCalls: budget, clock, within, ...part },
+  }
+  return { deps, provider }
+}
+
+async function signedIn(part: Partial<ProviderUserDeps> = {}) {
+  const { deps, provider } = setUp(part)
+  await signUpAtProvider(deps, ANNA, ANNA.email)
+  return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
+}
+
+test('signs a user up once, and accepts a known email', async () => {
+  const { deps } = setUp()
+  expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
+  expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
+})
+
+test('refuses an email of another account, and sends nothing', async () => {
+  const { deps, provider } = setUp()
+  const calls = [vi.spyOn(provider, 'signUp'), vi.spyOn(provider, 'signIn')]
+  await expect(signUpAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
+  await expect(signInAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
+  for (const call of calls) expect(call).not.toHaveBeenCalled()
+})
+
+test('a user without an account at the provider has to sign up first', async () => {
+  const { deps } = setUp()
+  await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
+})
+
+test('returns the state of the identity check, and the address of the form', async () => {
+  const { deps, provider, anna } = await signedIn()
+  provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
+  expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
+  expect(await openIdentityForm(deps, anna)).toEqual({
+    ...{ token: `form of ${ANNA.email}`, applicantId: ANNA.email },
+    formUrl: 'https://form.example.test/form%20of%20anna%40example.test',
+  })
+})
+
+test('refuses the handle of another account, and sends nothing', async () => {
+  const { deps, provider, anna } = await signedIn()
+  const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
+  const thief = { ...BORIS, handle: anna.handle }
+  await expect(readProviderUser(deps, thief)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
+  await expect(openIdentityForm(deps, thief)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
+  for (const call of calls) expect(call).not.toHaveBeenCalled()
+})
+
+test('reports a provider that does not answer, too many calls, and an exchange without cards', async () => {
+  const { deps, provider, anna } = await signedIn()
+  vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
+  const late = (_work: Promise<unknown>, ms: number) =>
+    Promise.reject(new AdapterError(`No answer within ${ms} ms`, { retryable: true }))
+  await expect(readProviderUser({ ...deps, within: late }, anna)).rejects.toMatchObject({ code: 'CARD_PROVIDER_AWAY' })
+  const over = { take: async () => ({ isOver: true, left: 0, resetMs: 1_500 }) }
+  await expect(readProviderUser({ ...deps, userCalls: over }, anna)).rejects.toMatchObject({
+    ...{ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2 } },
+  })
+  await expect(readProviderUser({ ...deps, cards: null }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
+})
+
+test('an exchange without an identity form opens none', async () => {
+  const { deps, anna } = await signedIn()
+  const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
+  await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
+})

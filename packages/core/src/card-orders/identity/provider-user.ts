@@ -1,0 +1,100 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { assert } from '@cambio/kernel/assert'
+import type { ProviderSession, ProviderUser } from '../../fiat/card-provider.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import type { Limiter, LimitRule } from '../../shared/limiter.ts'
+import type { ProviderAccess } from '../provider-access.ts'
+import type { CardDesk } from '../quote-card.ts'
+import type { ProviderHandles } from './provider-handle.ts'
+
+/** Calls of one account to the card provider. The page makes two in 5 seconds. */
+export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
+
+/** Maximum time that a user waits for the provider, milliseconds. It is below the timeout of the page. */
+const TIMEOUT_MS = 10_000
+
+/** Signed-in account with its confirmed email. */
+export interface ProviderUserInput {
+  userId: number
+  email: string
+  userIp: string
+}
+
+export interface ProviderUserDeps {
+  /** Card provider; null when the exchange has none. */
+  cards: CardDesk | null
+  access: ProviderAccess | null
+  handles: ProviderHandles
+  /** Counts calls under `PROVIDER_USER_RULE`, by account. */
+  userCalls: Pick<Limiter, 'take'>
+  clock: Clock
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+}
+
+/**
+ * Returns the card provider and the access to it. Counts the call.
+ * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
+ */
+export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
+  if (cards === null) throw new DomainError('CARDS_CLOSED', 'This exchange sells nothing by card')
+  assert(access !== null, 'a card provider has an access')
+  const { isOver, resetMs } = await userCalls.take(String(userId))
+  if (!isOver) return { cards, access }
+  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
+  throw new DomainError('TOO_MANY_ATTEMPTS', `Too many requests: try again in ${retryAfterSeconds} s`, {
+    retryAfterSeconds,
+  })
+}
+
+/**
+ * Refuses an email other than the account's own, so that no user acts at the provider for another one.
+ * @throws {DomainError} PROVIDER_EMAIL_OTHER
+ */
+export function assertOwnEmail({ email }: ProviderUserInput, given: string): void {
+  if (given.toLowerCase() !== email.toLowerCase())
+    throw new DomainError('PROVIDER_EMAIL_OTHER', 'The email must be that of the signed-in account', { field: 'email' })
+}
+
+/**
+ * Runs a call of the card provider about a user.
+ * @throws {DomainError} CARD_PROVIDER_AWAY when the provider does not answer in 10 seconds, or refuses the call
+ */
+export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>, call: () => Promise<T>): Promise<T> {
+  try {
+    return await within(call(), TIMEOUT_MS)
+  } catch (error) {
+    if (error instanceof AdapterError) throw new DomainError('CARD_PROVIDER_AWAY', 'The card provider does not answer')
+    throw error
+  }
+}
+
+/**
+ * Runs a call with the access of the user whose handle the request shows. Nothing is sent for the handle of another
+ * account.
+ * @throws {DomainError} PROVIDER_HANDLE_INVALID, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
+ */
+export async function withHandle<T>(
+  deps: ProviderUserDeps,
+  user: ProviderUserInput & { handle: string },
+  call: (cards: CardDesk, session: ProviderSession) => Promise<T>,
+): Promise<T> {
+  const { cards, access } = await openProvider(deps, user.userId)
+  if (!deps.handles.belongsTo(user.handle, user.userId, deps.clock.now()))
+    throw new DomainError(
+      'PROVIDER_HANDLE_INVALID',
+      'The bearer token has expired or is not of this account; sign in at the provider again',
+    )
+  return ofProvider(deps, () => access.as(user, (session) => call(cards, session)))
+}
+
+/**
+ * Returns the provider's record of a user.
+ * @throws {DomainError} like `withHandle`
+ */
+export function readProviderUser(
+  deps: ProviderUserDeps,
+  user: ProviderUserInput & { handle: string },
+): Promise<ProviderUser> {
+  return withHandle(deps, user, ({ provider }, session) => provider.user(session))
+}

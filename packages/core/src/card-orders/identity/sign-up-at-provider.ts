@@ -1,0 +1,23 @@
+import type { SignUpAnswer } from '../../fiat/card-provider.ts'
+import {
+  assertOwnEmail,
+  ofProvider,
+  openProvider,
+  type ProviderUserDeps,
+  type ProviderUserInput,
+} from './provider-user.ts'
+
+/**
+ * Creates the user's account at the card provider. The caller has asked the user to accept the provider's terms. A known
+ * email is accepted.
+ * @throws {DomainError} PROVIDER_EMAIL_OTHER, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
+ */
+export async function signUpAtProvider(
+  deps: ProviderUserDeps,
+  user: ProviderUserInput,
+  email: string,
+): Promise<SignUpAnswer> {
+  assertOwnEmail(user, email)
+  const { cards } = await openProvider(deps, user.userId)
+  return ofProvider(deps, () => cards.provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true }))
+}
