@@ -250,6 +250,8 @@ export const CORE_AREAS: readonly CoreArea[] = [
       'status',
       'payments',
       'orders',
+      'fiat',
+      'card-orders',
       'identity',
       'two-factor',
       'partners',

@@ -1,4 +1,4 @@
-import type { CardOrder, CardOutcome } from '@cambio/core/card-orders/card-order'
+import type { CardOrder, CardOutcome, CardResolution } from '@cambio/core/card-orders/card-order'
 import type { DeliveryStage, PaymentStage } from '@cambio/core/fiat/card-transaction'
 import type { OrderEvent } from '@cambio/core/orders/order'
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
@@ -30,6 +30,7 @@ export interface CardOrderRow {
   delivered: string | null
   state: OrderState
   outcome: CardOutcome | null
+  resolution: CardResolution | null
   escalated_at: Date | null
   ask_at: Date | null
   failures: number
@@ -50,7 +51,8 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     buyer: row.buyer_email === null || row.buyer_ip === null ? null : { email: row.buyer_email, userIp: row.buyer_ip },
     ...{ redirectUrl: row.redirect_url, payment: row.payment, delivery: row.delivery, txId: row.tx_id },
     deliveredAtomic: row.delivered === null ? null : BigInt(row.delivered),
-    ...{ state: row.state, outcome: row.outcome, escalatedAt: row.escalated_at?.getTime() ?? null },
+    ...{ state: row.state, outcome: row.outcome, resolution: row.resolution },
+    escalatedAt: row.escalated_at?.getTime() ?? null,
     ...{ askAt: row.ask_at?.getTime() ?? null, failures: row.failures, events: row.events },
     ...{ createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime() },
   }

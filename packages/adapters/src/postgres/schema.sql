@@ -239,6 +239,8 @@ CREATE TABLE card_order (
   delivered numeric(78,0),
   state text NOT NULL,
   outcome text,
+  resolution text,
+  released_at timestamp with time zone,
   escalated_at timestamp with time zone,
   ask_at timestamp with time zone,
   failures integer NOT NULL DEFAULT 0,
@@ -260,6 +262,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
   CONSTRAINT card_order_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -2962,11 +2965,13 @@ GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
+GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+
 GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

@@ -14,6 +14,13 @@ import type { CostLine } from '../quotes/quote.ts'
 export const CARD_OUTCOMES = ['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
 export type CardOutcome = (typeof CARD_OUTCOMES)[number]
 
+/**
+ * How an operator decided about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
+ * back. `written-off`: nothing more can be done, and the order keeps its state.
+ */
+export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
+export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
+
 /** Terms of a card order. They never change after creation. */
 export interface CardTerms {
   orderId: number
@@ -59,7 +66,9 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Time when an operator was notified, epoch milliseconds. */
+  /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
+  resolution: CardResolution | null
+  /** Time since which the order waits for an operator, epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
   /** Time of the next query to the provider, epoch milliseconds; null when no further query is planned. */
   askAt: number | null
@@ -78,7 +87,8 @@ export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {
     ...terms,
     ...{ redirectUrl: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
-    ...{ state: 'WAITING', outcome: null, escalatedAt: null, askAt, failures: 0, updatedAt: terms.createdAt },
+    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null },
+    ...{ askAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }
 }

@@ -2,6 +2,7 @@
 
 -- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids are
 -- greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
+-- `resolution` is an operator's decision. From `released_at` on, a chargeback of the order no longer blocks its account.
 CREATE TABLE card_order (
   order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -27,6 +28,8 @@ CREATE TABLE card_order (
   delivered numeric(78,0) CHECK (delivered >= 0),
   state text NOT NULL,
   outcome text,
+  resolution text CHECK (resolution IN ('delivered', 'refunded', 'written-off')),
+  released_at timestamptz,
   escalated_at timestamptz,
   ask_at timestamptz,
   failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),

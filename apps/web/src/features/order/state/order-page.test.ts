@@ -56,6 +56,17 @@ test('every state and outcome of a purchase by card has a headline and text', ()
         expect(key).toMatch(/^card_/)
         expect(words).toEqual(expect.arrayContaining([`head_${key}`, `head_${textKey}_text`]))
       }
+  const contradicted = { provider: 'mercuryo', payment: 'paid', delivery: null, outcome: 'mismatch' } as const
+  const headlineOf = (kind: 'wait-person' | 'none') =>
+    orderHeadline(
+      order({
+        ...{ state: 'SUSPENSE', cardPayment: contradicted },
+        nextAction: { kind, actor: 'service', deadline: null, otherwise: 'nothing' },
+      }),
+    )
+  const [waiting, closed] = [headlineOf('wait-person'), headlineOf('none')]
+  expect([waiting.key, closed.key]).toEqual(['card_mismatch', 'card_closed'])
+  expect(words).toEqual(expect.arrayContaining([`head_${waiting.key}_text`, `head_${closed.key}_text`]))
   const declined = { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined' } as const
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
