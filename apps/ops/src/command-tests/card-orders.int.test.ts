@@ -1,14 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { applyCardFact, type CardFact } from '@cambio/core/card-orders/card-order-machine'
-import { newCardOrder, type CardOrder } from '@cambio/core/card-orders/card-order'
+import { randomUUID } from 'node:crypto'
+import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
-import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import { CARD_COINS, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ETH_ADDRESS, openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
-const PROMISED = 1_000_000_000_000_000_000n
 
 let world: OpsWorld
 let userId: number
@@ -38,44 +36,15 @@ const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
 /** Creates a card order that has received these facts. */
-async function bought(facts: CardFact[], part: Partial<CardOrder> = {}): Promise<CardOrder> {
-  const createdAt = Date.now()
-  const order = newCardOrder(
-    {
-      ...{
-        orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID),
-        legacyOrderId: randomUUID(),
-        provider: 'mercuryo',
-        userId,
-      },
-      ...{ from: 'usd-card', to: 'eth', pay: { currency: 'USD', minor: 20_050n }, amountToGetAtomic: PROMISED },
-      ...{ price: '1', costs: [], destinationAddress: ETH_ADDRESS, locale: 'en', createdAt },
-      ...{
-        rate: { token: 'secret rate token', expiresAt: createdAt },
-        buyer: { email: 'bea@example.org', userIp: '::1' },
-      },
-      ...part,
-    },
-    createdAt,
-  )
-  const created = { order, idempotencyKey: randomUUID(), requestHash: 'test', unpaidLimit: { maxOrders: 99, since: 0 } }
-  await world.stores.cardOrders.create(created)
-  for (const fact of facts)
-    await world.stores.cardOrders.update(order.orderId, (one) => applyCardFact(one, fact, Date.now()))
-  return find(order.orderId)
-}
-
-const payment = (stage: 'paid' | 'charged-back', minor = 20_050n): CardFact => ({
-  kind: 'reported',
-  report: { payment: { status: stage, stage, paid: { currency: 'USD', minor } }, delivery: null },
-})
-const completed = (txId: string): CardFact => ({
-  kind: 'reported',
-  report: { payment: null, delivery: { status: 'completed', stage: 'completed', txId, address: ETH_ADDRESS } },
-})
-const suspended = () => bought([payment('paid', 100n)])
+const bought = (facts: CardFact[]) =>
+  storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
+const suspended = () => bought([cardPayment('paid', 100n)])
 const chargedBack = () =>
-  bought([payment('paid'), completed('0xd1'), { kind: 'delivered', amountAtomic: PROMISED }, payment('charged-back')])
+  bought([
+    ...[cardPayment('paid'), cardDelivery('0xd1')],
+    ...([{ kind: 'delivered', amountAtomic: CARD_COINS }] as const),
+    cardPayment('charged-back'),
+  ])
 
 /** Lets the node show a transaction that pays the destination. */
 function pays(txId: string, amountAtomic: bigint): void {
@@ -84,8 +53,8 @@ function pays(txId: string, amountAtomic: bigint): void {
 
 describe('queue of card orders', () => {
   test('lists orders in suspense, at risk and charged back, with the commands that resolve each', async () => {
-    const [held, risk, early] = [await suspended(), await chargedBack(), await bought([payment('charged-back')])]
-    await bought([payment('paid')])
+    const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
+    await bought([cardPayment('paid')])
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
     const { out } = await world.type('queue')
     expect(out).toContain(`order ${held.orderId}: SUSPENSE: card purchase of 200.5 USD at mercuryo`)
@@ -98,7 +67,6 @@ describe('queue of card orders', () => {
 
   test('shows an order without its rate token, payment page and email', async () => {
     const { orderId } = await suspended()
-    await world.stores.cardOrders.setRedirect(orderId, 'https://pay.example/secret-page')
     for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
       const { out, code } = await world.type(line)
       expect(code).toBe(0)
@@ -116,14 +84,14 @@ describe('queue of card orders', () => {
 describe('card-order delivered', () => {
   test('finishes an order with the coins that our node shows, and records the decision', async () => {
     const { orderId } = await suspended()
-    pays('0xb1', PROMISED / 2n)
+    pays('0xb1', CARD_COINS / 2n)
     expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
       code: 0,
       err: '',
     })
     const { events, ...order } = await find(orderId)
     expect(order).toMatchObject({ state: 'FINISHED', outcome: null, resolution: 'delivered', escalatedAt: null })
-    expect([order.txId, order.deliveredAtomic]).toEqual(['0xb1', PROMISED / 2n])
+    expect([order.txId, order.deliveredAtomic]).toEqual(['0xb1', CARD_COINS / 2n])
     expect(events.map(({ kind }) => kind)).toContain('WITHDRAWAL_COMPLETED')
     expect(await actionsOn(`order ${orderId}`)).toEqual([
       { operator: 'anna', action: 'card-order delivered', reason: WHY[1] },
@@ -138,12 +106,12 @@ describe('card-order delivered', () => {
       'does not show 0xt',
       async () => void world.transactions.set('0xt', { status: 'unknown' }),
     ],
-    ['a transaction that pays another address', 'pays 0 ETH', async () => pays('0xa1', PROMISED)],
+    ['a transaction that pays another address', 'pays 0 ETH', async () => pays('0xa1', CARD_COINS)],
     [
       'a transaction that is older than the order',
       'is older than order',
       async () => {
-        pays('0xt', PROMISED)
+        pays('0xt', CARD_COINS)
         block.at = Date.now() - 3 * 3_600_000
       },
     ],
@@ -151,8 +119,8 @@ describe('card-order delivered', () => {
       'the transaction of another order',
       'is the delivery of order',
       async () => {
-        pays('0xt', PROMISED)
-        await bought([payment('paid'), completed('0xT')])
+        pays('0xt', CARD_COINS)
+        await bought([cardPayment('paid'), cardDelivery('0xT')])
       },
     ],
   ])('refuses %s, and changes nothing', async (_case, reason, arrange) => {
@@ -181,7 +149,7 @@ describe('card-order delivered', () => {
         expect((await find(orderId)).state).toBe('SUSPENSE')
       }
       expect((await by('ben', 'a')).out).toContain('is FINISHED')
-      expect(await find(orderId)).toMatchObject({ state: 'FINISHED', txId: 'a', deliveredAtomic: PROMISED })
+      expect(await find(orderId)).toMatchObject({ state: 'FINISHED', txId: 'a', deliveredAtomic: CARD_COINS })
     } finally {
       world.gateways.set('ethereum', ethereum)
     }
@@ -207,7 +175,7 @@ test('writes a charged-back order off; the account stays blocked until an operat
   expect((await standing()).isChargedBack).toBe(false)
   expect(await actionsOn(`account ${userId}`)).toHaveLength(1)
   expect((await type('account', 'allow-cards', String(userId))).err).toContain('is not blocked')
-  await bought([payment('charged-back')])
+  await bought([cardPayment('charged-back')])
   expect((await standing()).isChargedBack).toBe(true)
 })
 

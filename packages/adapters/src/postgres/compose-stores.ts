@@ -5,6 +5,7 @@ import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
+import { PostgresCardNoticeStore } from './card-notice-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
@@ -38,6 +39,7 @@ export function createPostgresStores(pool: pg.Pool) {
     accounts: new PostgresAccountWork(pool),
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
+    cardNotices: new PostgresCardNoticeStore(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
     auditLog: new PostgresAuditLog(pool),
