@@ -46,6 +46,7 @@ describeVariations([
   const exchange = words(locale, 'exchange')
   const account = words(locale, 'account')
   const common = words(locale, 'common')
+  const profile = words(locale, 'profile')
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) =>
@@ -53,8 +54,8 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
 
-  /** Registers in the open dialog and confirms the email. */
-  async function register(page: Page): Promise<void> {
+  /** Registers in the open dialog, confirms the email, and returns it. */
+  async function register(page: Page): Promise<string> {
     const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
     const password = `${randomUUID()} words`
     const dialog = page.getByRole('dialog', { name: account('register_title') })
@@ -72,6 +73,25 @@ describeVariations([
     const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
     await done.getByRole('button', { name: account('success_confirmed_do') }).click()
     await done.waitFor({ state: 'hidden' })
+    return email
+  }
+
+  /** Waits until an order is in the account's history as a purchase by card. */
+  async function findInHistory(page: Page, orderId: string): Promise<void> {
+    await open(page, '/profile/history')
+    await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
+    await page.getByText(profile('history_by_card', { provider })).waitFor()
+    await expectSound(page)
+  }
+
+  /** Waits for the emails about a completed purchase. */
+  async function expectEmails(email: string, orderId: string): Promise<void> {
+    const about = await api.eventually(`three emails about order ${orderId}`, async () => {
+      const emails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
+      const found = emails.filter(({ text }) => text.includes(`${prefix}/order/${orderId}?`))
+      return found.length >= 3 ? found : null
+    })
+    expect(about).toHaveLength(3)
   }
 
   /** Pays on the provider's page, and follows its link back. */
@@ -87,7 +107,7 @@ describeVariations([
     await page.locator('a[href*="/order/card"]').click()
   }
 
-  test('a guest registers, buys ETH for 200 USD by card, and sees every stage until the coins arrive', async () => {
+  test('a guest registers, buys ETH for 200 USD by card, sees every stage until the coins arrive, and finds the purchase in the history and in emails', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
@@ -95,7 +115,7 @@ describeVariations([
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
     await submit(page).click()
-    await register(page)
+    const email = await register(page)
     expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
     await submit(page).click()
     const { orderId } = await openedOrder(page)
@@ -108,7 +128,10 @@ describeVariations([
     await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
     await page.getByText(say('card_note_title', { provider })).first().waitFor()
     await expectSound(page)
+    await page.getByText(say('card_reference', { provider })).waitFor()
     expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    await findInHistory(page, orderId)
+    await expectEmails(email, orderId)
     expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
     await close()
   })

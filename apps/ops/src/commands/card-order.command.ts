@@ -76,11 +76,11 @@ function withoutSecrets({ redirectUrl: _page, rate, buyer, ...order }: CardOrder
 }
 
 function inWords(order: CardOrder, actions: readonly DatedAction[], catalogue: Catalogue): string {
-  const { orderId: id, state, outcome, resolution, userId, pay, provider, escalatedAt } = order
+  const { orderId: id, state, outcome, resolution, userId, pay, provider, providerOrderId, escalatedAt } = order
   const amount = (atomic: bigint) => coins(catalogue, order.to, atomic)
   return [
     `Order ${id}: ${state}${outcome === null ? '' : `, ${outcome}`}${resolution === null ? '' : `, decided: ${resolution}`}`,
-    `  account ${userId} (${maskEmail(order.buyer?.email ?? null) ?? 'email deleted'}) pays ${formatFiat(pay)} ${pay.currency} at ${provider}`,
+    `  account ${userId} (${maskEmail(order.buyer?.email ?? null) ?? 'email deleted'}) pays ${formatFiat(pay)} ${pay.currency} at ${provider}, its number ${providerOrderId ?? '(not known)'}`,
     `  gets ${amount(order.amountToGetAtomic)} at ${order.destinationAddress}`,
     `  payment ${order.payment ?? '(not reported)'}, coins ${order.delivery ?? '(not reported)'}`,
     `  transaction ${order.txId ?? '(none)'}, arrived ${order.deliveredAtomic === null ? '(not proved)' : amount(order.deliveredAtomic)}`,

@@ -233,6 +233,7 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  provider_order_id text,
   payment text,
   delivery text,
   tx_id text,
@@ -262,6 +263,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
   CONSTRAINT card_order_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
@@ -3004,13 +3006,13 @@ GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
-GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

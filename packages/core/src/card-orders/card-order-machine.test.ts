@@ -109,6 +109,17 @@ describe('stages of a card order', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
+  it('keeps the first number of the purchase that the provider names', () => {
+    const named = (providerOrderId: string): CardFact => ({
+      ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
+    })
+    expect(after(payment('paid')).providerOrderId).toBeNull()
+    expect(after(named('m1'), payment('paid'), named('m2'))).toMatchObject({
+      providerOrderId: 'm1',
+      state: 'EXCHANGING',
+    })
+  })
+
   it('ignores an unknown status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])

@@ -1,10 +1,18 @@
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
-import type { CardOrder, CardOutcome, CardResolution } from './card-order.ts'
+import type { CardOrder, CardResolution } from './card-order.ts'
 
-/** Facts about a card order. `report`: the status of the purchase at the provider, complete or in part. */
+/** Status of a purchase at the provider, complete or in part. Only a complete one has the provider's id. */
+export interface CardReport {
+  payment: CardPayment | null
+  delivery: CardDelivery | null
+  providerOrderId?: string
+}
+
+/** Facts about a card order. */
 export type CardFact =
-  | { kind: 'reported'; report: { payment: CardPayment | null; delivery: CardDelivery | null } }
+  | { kind: 'reported'; report: CardReport }
   /**
    * The transaction has the required confirmations. `amountAtomic`: coins that it pays to the destination; null when
    * the exchange follows no chain of the coin.
@@ -55,6 +63,7 @@ const CHANGES = [
   'payment',
   'delivery',
   'txId',
+  'providerOrderId',
   'deliveredAtomic',
   'state',
   'outcome',
@@ -74,6 +83,7 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
     payment: later(PAYMENT_RANKS, order.payment, payment?.stage ?? null),
     delivery: later(DELIVERY_RANKS, order.delivery, delivery?.stage ?? null),
     txId: order.txId ?? delivery?.txId ?? null,
+    providerOrderId: order.providerOrderId ?? fact.report.providerOrderId ?? null,
   }
 }
 

@@ -1,18 +1,9 @@
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { OrderEvent } from '../orders/order.ts'
 import type { CostLine } from '../quotes/quote.ts'
-
-/**
- * Why a card order ended without coins, or needs an operator. `declined`: the bank declined the card. `cancelled`: the
- * user cancelled, or a time limit passed. `expired`: the user never opened the payment page in time. `failed`: the
- * provider could not send the coins and gives the money back. `charged-back`: the bank took the money back.
- * `mismatch`: the provider reports another payment or destination than the order has, or its transaction pays the
- * destination noticeably fewer coins than promised.
- */
-export const CARD_OUTCOMES = ['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
-export type CardOutcome = (typeof CARD_OUTCOMES)[number]
 
 /**
  * How an operator decided about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
@@ -54,6 +45,8 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Page on which the user pays; null until the provider has started the purchase. */
   redirectUrl: string | null
+  /** The provider's id of the purchase; null before the provider was asked about the order. */
+  providerOrderId: string | null
   /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
   payment: PaymentStage | null
   delivery: DeliveryStage | null
@@ -86,7 +79,7 @@ export interface CardOrder extends CardTerms {
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {
     ...terms,
-    ...{ redirectUrl: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
+    ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
     ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null },
     ...{ askAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],

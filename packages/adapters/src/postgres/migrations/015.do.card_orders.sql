@@ -2,7 +2,7 @@
 
 -- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids are
 -- greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
--- `resolution` is an operator's decision. From `released_at` on, a chargeback of the order no longer blocks its account.
+-- `provider_order_id` is the provider's id of the purchase. `resolution` is an operator's decision. From `released_at` on, a chargeback of the order no longer blocks its account.
 CREATE TABLE card_order (
   order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -22,6 +22,7 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  provider_order_id text CHECK (provider_order_id <> ''),
   payment text,
   delivery text,
   tx_id text CHECK (tx_id <> ''),
