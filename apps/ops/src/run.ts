@@ -2,9 +2,15 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { parseArgs } from 'node:util'
 import { OPTIONS, type Call, type Command, type OptionName, type Options } from './terminal/command.ts'
-import { accountRemoveFactorsCommand } from './commands/account.command.ts'
+import { accountAllowCardsCommand, accountRemoveFactorsCommand } from './commands/account.command.ts'
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
+import {
+  cardOrderCommand,
+  cardOrderDeliveredCommand,
+  cardOrderDoneCommand,
+  cardOrderRefundedCommand,
+} from './commands/card-order.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { exposureCommand } from './commands/exposure.command.ts'
@@ -67,6 +73,10 @@ const COMMANDS: readonly Command[] = [
   orderPayCommand,
   orderDoneCommand,
   orderCommand,
+  cardOrderDeliveredCommand,
+  cardOrderRefundedCommand,
+  cardOrderDoneCommand,
+  cardOrderCommand,
   depositReturnCommand,
   depositCreditCommand,
   depositKeepCommand,
@@ -99,6 +109,7 @@ const COMMANDS: readonly Command[] = [
   identityPassCommand,
   identityRejectCommand,
   accountRemoveFactorsCommand,
+  accountAllowCardsCommand,
   reviewListCommand,
   reviewShowCommand,
   reviewHideCommand,

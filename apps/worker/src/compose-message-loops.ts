@@ -7,6 +7,7 @@ import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
 import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { composeAccountEmail } from './compose-account-email.ts'
+import { composeCardEmail } from './compose-card-email.ts'
 import { composeOrderEmail } from './compose-order-email.ts'
 import { composePush } from './compose-push.ts'
 import { composeSupportEmail } from './compose-support-email.ts'
@@ -40,14 +41,20 @@ function emailLoops({ config, stores, catalogue, clock, report, holder }: Worker
   const supportEmail = config.SUPPORT_EMAIL
   const loops: Loop[] = [
     noticesLoop(
+      'notices',
       {
-        store: stores.notices,
-        mailer,
+        ...{ store: stores.notices, mailer, report },
         compose: (notice) => composeOrderEmail(notice, catalogue, config.PUBLIC_URL),
-        report,
       },
-      leases,
-      holder,
+      { leases, holder },
+    ),
+    noticesLoop(
+      'card-notices',
+      {
+        ...{ store: stores.cardNotices, mailer, report },
+        compose: (notice) => composeCardEmail(notice, catalogue, config.PUBLIC_URL),
+      },
+      { leases, holder },
     ),
     accountEmailsLoop(
       {

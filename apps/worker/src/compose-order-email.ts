@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE, isLocaleCode, LOCALES } from '@cambio/kernel/locale'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
+import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
 /** Writes the email of a notice in the language of its order. */
@@ -9,15 +9,13 @@ export function composeOrderEmail(
   catalogue: Catalogue,
   publicUrl: string,
 ): ComposedEmail & { link: string } {
-  const locale = isLocaleCode(notice.locale) ? notice.locale : DEFAULT_LOCALE
-  const { slug } = LOCALES[locale]
-  const query = new URLSearchParams({ destinationAddress: notice.destinationAddress })
+  const locale = emailLocale(notice.locale)
   const values = {
     order: String(notice.orderId),
     from: catalogue.get({ slug: notice.from }).currencyTitle,
     to: catalogue.get({ slug: notice.to }).currencyTitle,
     destination: notice.destinationAddress,
-    link: `${publicUrl}${slug ? `/${slug}` : ''}/order/${notice.orderId}?${query}`,
+    link: orderLink(publicUrl, locale, notice),
   }
   return { ...writeEmail({ to: notice.email, locale, kind: notice.kind, values }), link: values.link }
 }

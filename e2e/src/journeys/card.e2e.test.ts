@@ -52,6 +52,7 @@ describeVariations([
   const account = words(locale, 'account')
   const common = words(locale, 'common')
   const identity = words(locale, 'identity')
+  const profile = words(locale, 'profile')
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) =>
@@ -81,6 +82,24 @@ describeVariations([
     return email
   }
 
+  /** Waits until an order is in the account's history as a purchase by card. */
+  async function findInHistory(page: Page, orderId: string): Promise<void> {
+    await open(page, '/profile/history')
+    await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
+    await page.getByText(profile('history_by_card', { provider })).waitFor()
+    await expectSound(page)
+  }
+
+  /** Waits for the emails about a completed purchase. */
+  async function expectEmails(email: string, orderId: string): Promise<void> {
+    const about = await api.eventually(`three emails about order ${orderId}`, async () => {
+      const emails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
+      const found = emails.filter(({ text }) => text.includes(`${prefix}/order/${orderId}?`))
+      return found.length >= 3 ? found : null
+    })
+    expect(about).toHaveLength(3)
+  }
+
   /** Pays on the provider's page, and follows its link back. */
   async function pay(page: Page): Promise<void> {
     await page.waitForURL(/\/sandbox\/pay\//)
@@ -94,7 +113,7 @@ describeVariations([
     await page.locator('a[href*="/order/card"]').click()
   }
 
-  test('a guest registers, buys ETH for 200 USD by card, and sees every stage until the coins arrive', async () => {
+  test('a guest registers, buys ETH for 200 USD by card, sees every stage until the coins arrive, and finds the purchase in the history and in emails', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
@@ -102,7 +121,7 @@ describeVariations([
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
     await submit(page).click()
-    await register(page)
+    const email = await register(page)
     expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
     await submit(page).click()
     const { orderId } = await openedOrder(page)
@@ -115,7 +134,10 @@ describeVariations([
     await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
     await page.getByText(say('card_note_title', { provider })).first().waitFor()
     await expectSound(page)
+    await page.getByText(say('card_reference', { provider })).waitFor()
     expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    await findInHistory(page, orderId)
+    await expectEmails(email, orderId)
     expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
     await close()
   })

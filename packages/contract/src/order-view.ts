@@ -1,3 +1,4 @@
+import { CARD_OUTCOMES } from '@cambio/kernel/card-outcomes'
 import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { InstrumentTitles, InstrumentView } from './instrument.ts'
@@ -77,7 +78,9 @@ export const CardPaymentView = z.object({
   /** Stage of the transfer of coins; null before it starts. */
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
   /** Why the order ended without coins, or waits for an operator; null otherwise. */
-  outcome: z.nullable(z.enum(['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'])),
+  outcome: z.nullable(z.enum(CARD_OUTCOMES)),
+  /** The provider's number of the purchase, for its support; null before it is known. */
+  reference: z.nullable(z.string()),
 })
 
 /** An order as shown to its owner (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */

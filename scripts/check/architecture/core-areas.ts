@@ -118,7 +118,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'card-orders',
     holds: 'purchases by card: prices, orders, callbacks and their follow-up',
-    uses: ['shared', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
+    uses: ['shared', 'notices', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
   },
   {
     area: 'two-factor',
@@ -250,6 +250,8 @@ export const CORE_AREAS: readonly CoreArea[] = [
       'status',
       'payments',
       'orders',
+      'fiat',
+      'card-orders',
       'identity',
       'two-factor',
       'partners',

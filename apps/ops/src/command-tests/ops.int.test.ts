@@ -256,6 +256,7 @@ describe('read-only commands', () => {
     expect(queues.map(({ name }: { name: string }) => name)).toEqual([
       'suspense-deposits',
       'orders',
+      'card-orders',
       'payments',
       'approvals',
       'stuck-payments',

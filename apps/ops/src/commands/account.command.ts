@@ -1,3 +1,4 @@
+import { allowCards } from '@cambio/core/ops/users/allow-cards'
 import { removeFactors } from '@cambio/core/ops/users/remove-factors'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
@@ -13,5 +14,18 @@ export const accountRemoveFactorsCommand: Command = {
   run(call) {
     const account = userId(call.operands[0])
     return change(call, (stores) => removeFactors(stores, { userId: account, now: call.ops.clock.now() }))
+  },
+}
+
+export const accountAllowCardsCommand: Command = {
+  name: 'account allow-cards',
+  operands: '<account>',
+  summary: 'let an account buy by card again after a chargeback',
+  help: 'Use it only when the buyer has settled the chargeback with the provider. A later chargeback blocks the account again.',
+  changes: true,
+  options: [],
+  run(call) {
+    const account = userId(call.operands[0])
+    return change(call, (stores) => allowCards(stores, { userId: account, now: call.ops.clock.now() }))
   },
 }

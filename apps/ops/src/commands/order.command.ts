@@ -7,7 +7,7 @@ import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
 import { namedAddress } from '../terminal/named-address.ts'
 import { orderId } from '../terminal/operands.ts'
-import { coins, json, moment } from '../terminal/words.ts'
+import { coins, json, maskEmail, moment } from '../terminal/words.ts'
 
 export const orderCommand: Command = {
   name: 'order',
@@ -61,10 +61,6 @@ export const orderDoneCommand: Command = {
     const id = orderId(call.operands[0])
     return change(call, (stores) => closeRisk(call.ops, stores, id))
   },
-}
-
-function maskEmail(email: string | null): string | null {
-  return email === null ? null : `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
 /**

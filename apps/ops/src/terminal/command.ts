@@ -6,6 +6,7 @@ export const OPTIONS = {
   reason: { type: 'string' },
   to: { type: 'string' },
   memo: { type: 'string' },
+  tx: { type: 'string' },
   account: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -22,6 +23,7 @@ export interface Options {
   reason?: string
   to?: string
   memo?: string
+  tx?: string
   account?: string
   yes?: boolean
   json?: boolean

@@ -29,3 +29,8 @@ export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint):
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }
+
+/** Masks an email address: `a•••@example.org`. */
+export function maskEmail(email: string | null): string | null {
+  return email === null ? null : `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}

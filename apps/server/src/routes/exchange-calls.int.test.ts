@@ -114,6 +114,25 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
+  it('health is degraded once a card order has waited a day for an operator', async () => {
+    const health = async () => (await get('/api/v1/health')).json()
+    await stack.query(
+      `WITH buyer AS (INSERT INTO account DEFAULT VALUES RETURNING user_id)
+       INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
+         price, costs, destination_address, locale, rate_token, rate_expires_at, state, escalated_at, created_at, updated_at,
+         events, idempotency_key, request_hash)
+       SELECT 1073741824, gen_random_uuid(), 'mercuryo', user_id, 'usd-card', 'eth', 'USD', 100, 1, '1', '[]', 'a', 'en', 't',
+         now(), 'SUSPENSE', now() - interval '23 hours', now(), now(), '[]', 'key', 'hash' FROM buyer`,
+    )
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { cards: 'ok' } })
+    await stack.query(`UPDATE card_order SET escalated_at = now() - interval '25 hours'`)
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { cards: 'degraded' } })
+    await stack.query('DELETE FROM card_order')
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
   it('health of a chain is degraded while two nodes disagree about a deposit on it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(

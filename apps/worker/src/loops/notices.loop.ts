@@ -1,4 +1,5 @@
-import { sendNotices } from '@cambio/core/notices/send-notices'
+import { sendNotices, type SendNoticesDeps } from '@cambio/core/notices/send-notices'
+import type { AnyNotice } from '@cambio/core/notices/notice'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
@@ -7,12 +8,19 @@ const EVERY_MS = 2_000
 /** Maximum duration of a batch, milliseconds. It exceeds twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 
-/** Creates the loop that sends emails about orders. Only one worker runs it at a time. */
-export function noticesLoop(deps: Parameters<typeof sendNotices>[0], leases: LeaseStore, holder: string): Loop {
+/**
+ * Creates a loop that sends emails about orders: `notices` about swaps, `card-notices` about purchases by card. Only one
+ * worker runs it at a time.
+ */
+export function noticesLoop<Notice extends AnyNotice>(
+  name: 'notices' | 'card-notices',
+  deps: SendNoticesDeps<Notice>,
+  { leases, holder }: { leases: LeaseStore; holder: string },
+): Loop {
   return {
-    name: 'notices',
+    name,
     everyMs: EVERY_MS,
     step: () =>
-      underLease({ leases, lease: 'notices', holder, longestMs: LONGEST_MS }, (isHeld) => sendNotices(deps, isHeld)),
+      underLease({ leases, lease: name, holder, longestMs: LONGEST_MS }, (isHeld) => sendNotices(deps, isHeld)),
   }
 }

@@ -103,6 +103,7 @@ test('exports every queue as a gauge, and logs a non-empty queue once a minute, 
   const full = {
     'suspense-deposits': 7,
     orders: 0,
+    'card-orders': 0,
     payments: 1,
     approvals: 0,
     'stuck-payments': 0,

@@ -1,4 +1,5 @@
-import type { CardOrder, CardOutcome } from '@cambio/core/card-orders/card-order'
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
+import type { CardOrder, CardResolution } from '@cambio/core/card-orders/card-order'
 import type { DeliveryStage, PaymentStage } from '@cambio/core/fiat/card-transaction'
 import type { OrderEvent } from '@cambio/core/orders/order'
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
@@ -24,12 +25,14 @@ export interface CardOrderRow {
   buyer_email: string | null
   buyer_ip: string | null
   redirect_url: string | null
+  provider_order_id: string | null
   payment: PaymentStage | null
   delivery: DeliveryStage | null
   tx_id: string | null
   delivered: string | null
   state: OrderState
   outcome: CardOutcome | null
+  resolution: CardResolution | null
   escalated_at: Date | null
   ask_at: Date | null
   failures: number
@@ -48,9 +51,11 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     ...{ destinationAddress: row.destination_address, locale: row.locale },
     rate: { token: row.rate_token, expiresAt: row.rate_expires_at.getTime() },
     buyer: row.buyer_email === null || row.buyer_ip === null ? null : { email: row.buyer_email, userIp: row.buyer_ip },
-    ...{ redirectUrl: row.redirect_url, payment: row.payment, delivery: row.delivery, txId: row.tx_id },
+    ...{ redirectUrl: row.redirect_url, providerOrderId: row.provider_order_id },
+    ...{ payment: row.payment, delivery: row.delivery, txId: row.tx_id },
     deliveredAtomic: row.delivered === null ? null : BigInt(row.delivered),
-    ...{ state: row.state, outcome: row.outcome, escalatedAt: row.escalated_at?.getTime() ?? null },
+    ...{ state: row.state, outcome: row.outcome, resolution: row.resolution },
+    escalatedAt: row.escalated_at?.getTime() ?? null,
     ...{ askAt: row.ask_at?.getTime() ?? null, failures: row.failures, events: row.events },
     ...{ createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime() },
   }

@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
-import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
+import { updateCardOrder } from './update-card-order.ts'
 import { costToJson } from './quote-json.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -54,25 +54,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
   }
 
   async update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
-    return inTransaction(this.#db, async (client) => {
-      const { rows } = await client.query<CardOrderRow>(`${SELECT} WHERE order_id = $1 FOR UPDATE`, [orderId])
-      if (!rows[0]) return null
-      const before = cardOrderFromRow(rows[0])
-      const order = change(before)
-      await client.query(
-        `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
-           escalated_at = ${TIME(8)}, ask_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12
-         WHERE order_id = $1`,
-        [
-          ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
-          ...[order.state, order.outcome, order.escalatedAt, order.askAt, order.failures, order.updatedAt],
-          JSON.stringify(order.events),
-        ],
-      )
-      if (order.updatedAt !== before.updatedAt)
-        await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(orderId)])
-      return order
-    })
+    return inTransaction(this.#db, (client) => updateCardOrder(client, orderId, change))
   }
 
   due(now: number, limit: number): Promise<CardOrder[]> {
@@ -81,6 +63,13 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
     return standingOf(this.#db, userId, since)
+  }
+
+  async oldestEscalated(): Promise<number | null> {
+    const { rows } = await this.#db.query<{ since: Date | null }>(
+      'SELECT min(escalated_at) AS since FROM card_order WHERE escalated_at IS NOT NULL',
+    )
+    return rows[0]?.since?.getTime() ?? null
   }
 
   async forgetBuyers(createdBefore: number): Promise<void> {
@@ -129,7 +118,7 @@ async function repeatedOf(
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<{ unpaid: number; charged_back: boolean }>(
     `SELECT count(*) FILTER (WHERE state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)})::int AS unpaid,
-       coalesce(bool_or(payment = 'charged-back'), false) AS charged_back
+       coalesce(bool_or(payment = 'charged-back' AND released_at IS NULL), false) AS charged_back
      FROM card_order WHERE user_id = $1`,
     [userId, since],
   )

@@ -1,3 +1,4 @@
+import { mergeHistories } from '@cambio/core/orders/view/merge-histories'
 import type pg from 'pg'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
@@ -5,6 +6,8 @@ import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
+import { PostgresCardHistoryStore } from './card-history-store.ts'
+import { PostgresCardNoticeStore } from './card-notice-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
@@ -38,13 +41,14 @@ export function createPostgresStores(pool: pg.Pool) {
     accounts: new PostgresAccountWork(pool),
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
+    cardNotices: new PostgresCardNoticeStore(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
     auditLog: new PostgresAuditLog(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
-    history: new PostgresOrderHistoryStore(pool),
+    history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

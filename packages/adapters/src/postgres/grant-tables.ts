@@ -34,8 +34,7 @@ const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, state, ask_at,
   created_at, updated_at, events, idempotency_key, request_hash`
-const CARD_COLUMNS = `payment, delivery, tx_id, delivered, state, outcome, escalated_at, ask_at, failures, updated_at, events,
-  buyer_email, buyer_ip`
+const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
@@ -77,9 +76,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
-    worker: `SELECT, UPDATE (${CARD_COLUMNS})`,
-    operator: READ,
+    worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
+    // Only an operator decides about an order that waits, and releases an account after a chargeback.
+    operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
+  card_order_news: { worker: READ },
+  card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
   // The worker adds halts, but only an operator can end one.

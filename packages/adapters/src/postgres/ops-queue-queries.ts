@@ -1,5 +1,5 @@
+import type { Counted } from '@cambio/core/ops/counted'
 import type {
-  Counted,
   StoppedPayment,
   StuckPaymentEntry,
   UncreditedDeposit,

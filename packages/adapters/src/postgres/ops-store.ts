@@ -1,7 +1,7 @@
+import type { Counted } from '@cambio/core/ops/counted'
 import type {
   AssetDirection,
   BookLine,
-  Counted,
   OpsAction,
   OpsStore,
   StoppedPayment,

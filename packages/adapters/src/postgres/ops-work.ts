@@ -5,6 +5,7 @@ import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresCardDecisionStore } from './card-decision-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
@@ -34,6 +35,7 @@ function opsStoresOn(db: Queryable): OpsStores {
   return {
     ...storesOn(db),
     ops: new PostgresOpsStore(db),
+    cardOrders: new PostgresCardDecisionStore(db),
     approvals: new PostgresApprovalStore(db),
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),

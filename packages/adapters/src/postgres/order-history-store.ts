@@ -1,27 +1,15 @@
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type {
   HistoryEntry,
-  HistoryFilter,
   HistoryPage,
   HistoryPosition,
   HistoryQuery,
   OrderHistoryStore,
 } from '@cambio/core/orders/view/order-history'
 import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/order-vocabulary'
+import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/**
- * SQL conditions of the filters. They must equal the expressions of the indexes `orders_history_…` exactly; otherwise
- * Postgres does not use the indexes.
- */
-const STATES: Record<HistoryFilter, string | null> = {
-  all: null,
-  open: `o.state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')`,
-  attention: `o.state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK')`,
-  finished: `o.state = 'FINISHED'`,
-  refunded: `o.state = 'REFUNDED'`,
-  expired: `o.state = 'EXPIRED'`,
-}
 /** Columns that determine which orders belong to a page. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
@@ -224,7 +212,7 @@ function pageParts(userId: number, query: HistoryQuery, { after, limit }: PageBo
   if (query.since !== null) range.push(`o.created_at >= ${time(query.since)}`)
   if (query.until !== null) range.push(`o.created_at < ${time(query.until)}`)
   if (after) range.push(`(o.created_at, o.order_id) < (${time(after.createdAt)}, ${given(after.orderId)}::int)`)
-  return { values, given, range, states: STATES[query.filter], limit: given(limit) }
+  return { values, given, range, states: HISTORY_STATES[query.filter], limit: given(limit) }
 }
 
 /** Returns the SQL of the newest orders in the range that meet one more condition, which may be empty. */
@@ -277,6 +265,7 @@ function fromRow(row: HistoryRow): HistoryEntry {
     destinationAddress: row.destination_address,
     payoutTxId: row.payout_tx_id,
     cashback: row.cashback === null ? null : { amountAtomic: BigInt(row.cashback), decimals: row.cashback_decimals },
+    card: null,
     kept: {
       ...{ userEmail: row.user_email, tracking: row.tracking },
       ...{ depositAddress: row.deposit_address, depositMemo: row.deposit_memo, destinationMemo: row.destination_memo },

@@ -233,12 +233,15 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  provider_order_id text,
   payment text,
   delivery text,
   tx_id text,
   delivered numeric(78,0),
   state text NOT NULL,
   outcome text,
+  resolution text,
+  released_at timestamp with time zone,
   escalated_at timestamp with time zone,
   ask_at timestamp with time zone,
   failures integer NOT NULL DEFAULT 0,
@@ -260,9 +263,21 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
   CONSTRAINT card_order_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
+  CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE card_order_notice (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  CONSTRAINT card_order_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES card_order(order_id),
+  CONSTRAINT card_order_notice_pkey PRIMARY KEY (order_id, kind)
 );
 
 CREATE TABLE chain_block (
@@ -1259,6 +1274,8 @@ CREATE INDEX card_order_ask_at ON public.card_order USING btree (ask_at) WHERE (
 
 CREATE INDEX card_order_buyers ON public.card_order USING btree (updated_at) WHERE (buyer_email IS NOT NULL);
 
+CREATE INDEX card_order_changed ON public.card_order USING btree (updated_at);
+
 CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at) WHERE (escalated_at IS NOT NULL);
 
 CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
@@ -1449,6 +1466,29 @@ CREATE VIEW balance AS
     (sum((amount)::numeric))::numeric(78,0) AS amount
    FROM balance_shard
   GROUP BY account, asset;
+
+CREATE VIEW card_order_news AS
+ SELECT o.order_id,
+    to_timestamp(((((e.value ->> 'at'::text))::numeric / (1000)::numeric))::double precision) AS at,
+        CASE (e.value ->> 'kind'::text)
+            WHEN 'CREATION_END'::text THEN 'CARD_CREATED'::text
+            WHEN 'DEPOSIT_REGISTERED'::text THEN 'CARD_PAID'::text
+            WHEN 'WITHDRAWAL_COMPLETED'::text THEN 'CARD_DELIVERED'::text
+            ELSE 'CARD_REFUNDED'::text
+        END AS kind
+   FROM (card_order o
+     CROSS JOIN LATERAL jsonb_array_elements(o.events) e(value))
+  WHERE (((e.value ->> 'kind'::text) = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'WITHDRAWAL_COMPLETED'::text])) OR (((e.value ->> 'kind'::text) = 'CREATION_END'::text) AND (o.redirect_url IS NOT NULL)) OR (((e.value ->> 'kind'::text) = 'REFUND_COMPLETED'::text) AND (o.outcome = 'failed'::text)))
+UNION ALL
+ SELECT card_order.order_id,
+    card_order.updated_at AS at,
+        CASE card_order.outcome
+            WHEN 'declined'::text THEN 'CARD_DECLINED'::text
+            WHEN 'charged-back'::text THEN 'CARD_CHARGED_BACK'::text
+            ELSE 'CARD_CANCELLED'::text
+        END AS kind
+   FROM card_order
+  WHERE (card_order.outcome = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text, 'charged-back'::text]));
 
 CREATE VIEW order_news AS
  SELECT e.order_id,
@@ -2548,6 +2588,10 @@ GRANT SELECT ON card_order TO cambio_server;
 
 GRANT SELECT ON card_order TO cambio_worker;
 
+GRANT SELECT ON card_order_news TO cambio_worker;
+
+GRANT INSERT, SELECT, UPDATE ON card_order_notice TO cambio_worker;
+
 GRANT SELECT ON chain_block TO cambio_operator;
 
 GRANT SELECT ON chain_block TO cambio_server;
@@ -2962,11 +3006,13 @@ GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
+GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+
 GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (ask_at, buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

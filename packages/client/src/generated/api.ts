@@ -3157,6 +3157,11 @@ export interface components {
                  * @example declined
                  */
                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                /**
+                 * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                 * @example 16fbae5a4b2b0a9c2
+                 */
+                reference: string | null;
             } | null;
             /** @description What the exchange does when a fixed rate no longer holds. */
             exceptionPolicy: {
@@ -5287,6 +5292,11 @@ export interface operations {
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
                         } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
@@ -6008,6 +6018,11 @@ export interface operations {
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
                         } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
@@ -8081,6 +8096,11 @@ export interface operations {
                              * @example declined
                              */
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
                         } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
@@ -12155,6 +12175,24 @@ export interface operations {
                              * @example 0.42
                              */
                             cashback: string | null;
+                            /** @description Purchase by card; null for a swap. `from` is then the card payment. */
+                            card: {
+                                /**
+                                 * @description Code of the provider that took the payment and sends the coins.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                                 * @example declined
+                                 */
+                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                                /**
+                                 * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
                             /**
                              * @description Email address for notices about the order. Masked unless the caller controls the order.
                              * @example ada@example.com
@@ -15414,6 +15452,24 @@ export interface operations {
                              * @example 0.42
                              */
                             cashback: string | null;
+                            /** @description Purchase by card; null for a swap. `from` is then the card payment. */
+                            card: {
+                                /**
+                                 * @description Code of the provider that took the payment and sends the coins.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
+                                 * @example declined
+                                 */
+                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                                /**
+                                 * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
                         }[];
                         /**
                          * @description Cursor of the next page; null on the last.

@@ -109,9 +109,59 @@ describe('stages of a card order', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
+  it('keeps the first number of the purchase that the provider names', () => {
+    const named = (providerOrderId: string): CardFact => ({
+      ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
+    })
+    expect(after(payment('paid')).providerOrderId).toBeNull()
+    expect(after(named('m1'), payment('paid'), named('m2'))).toMatchObject({
+      providerOrderId: 'm1',
+      state: 'EXCHANGING',
+    })
+  })
+
   it('ignores an unknown status', () => {
     const order = after(payment(null), delivery(null))
     expect([order.state, order.updatedAt]).toEqual(['WAITING', NOON])
+  })
+})
+
+describe('decision of an operator', () => {
+  const MISMATCH = payment('paid', { paid: { currency: 'USD', minor: 1n } })
+  const decide = (resolution: 'refunded' | 'written-off'): CardFact => ({ kind: 'decided', resolution })
+  const confirmed = (amountAtomic: bigint | null): CardFact => ({
+    ...{ kind: 'decided', resolution: 'delivered', txId: 'y', amountAtomic },
+  })
+
+  it.each([
+    [confirmed(1_000n), 'FINISHED', null],
+    [decide('refunded'), 'REFUNDED', 'failed'],
+    [decide('written-off'), 'SUSPENSE', 'mismatch'],
+  ])('ends the wait for an operator: %o', (decision, state, outcome) => {
+    expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
+    expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
+    // Late repetitions of the report that led to the decision change nothing.
+    expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
+  })
+
+  it('ends with a later chargeback, also when fewer coins arrived than promised', () => {
+    const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
+    expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
+    expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
+      ...{ state: 'REFUNDED', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 },
+    })
+  })
+
+  it('ends when the coins leave although the order was closed without coins', () => {
+    const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
+    expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
+  })
+
+  it('holds for an order at risk when the same chargeback is reported again', () => {
+    const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
+    const closed = after(...facts, decide('written-off'), payment('charged-back'))
+    expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
+    expect(after(...facts, confirmed(null), payment('charged-back'))).toMatchObject({ state: 'FINISHED', txId: 'y' })
   })
 })
 

@@ -1,10 +1,18 @@
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
-import type { CardOrder, CardOutcome } from './card-order.ts'
+import type { CardOrder, CardResolution } from './card-order.ts'
 
-/** Facts about a card order. `report`: the status of the purchase at the provider, complete or in part. */
+/** Status of a purchase at the provider, complete or in part. Only a complete one has the provider's id. */
+export interface CardReport {
+  payment: CardPayment | null
+  delivery: CardDelivery | null
+  providerOrderId?: string
+}
+
+/** Facts about a card order. */
 export type CardFact =
-  | { kind: 'reported'; report: { payment: CardPayment | null; delivery: CardDelivery | null } }
+  | { kind: 'reported'; report: CardReport }
   /**
    * The transaction has the required confirmations. `amountAtomic`: coins that it pays to the destination; null when
    * the exchange follows no chain of the coin.
@@ -12,6 +20,10 @@ export type CardFact =
   | { kind: 'delivered'; amountAtomic: bigint | null }
   /** The provider knows no purchase of the order, and its held rate has expired. */
   | { kind: 'never-started' }
+  /** An operator decided that the coins arrived. `amountAtomic`: coins that the transaction pays; null without a node. */
+  | { kind: 'decided'; resolution: 'delivered'; txId: string; amountAtomic: bigint | null }
+  /** An operator decided that the provider gave the money back, or that nothing more can be done. */
+  | { kind: 'decided'; resolution: 'refunded' | 'written-off' }
 
 /**
  * Order of the stages. A report with a lower rank than the known stage is late and changes nothing, so reports may
@@ -33,12 +45,13 @@ const SHORTFALL_BPS = 100n
 /** Returns a card order after a report. A pure function: equal reports in any order lead to the same order. */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number): CardOrder {
   const known = withFact(order, fact)
-  const outcome = outcomeOf(order, known, fact)
-  const state = stateOf(known, outcome)
-  const isEscalated = outcome === 'mismatch' || outcome === 'charged-back'
+  const resolution = resolutionOf(order, known, fact)
+  const outcome = outcomeOf(order, { ...known, resolution }, fact)
+  const state = resolution === null || fact.kind === 'decided' ? stateOf(known, outcome) : order.state
+  const isEscalated = resolution === null && (outcome === 'mismatch' || outcome === 'charged-back')
   const next: CardOrder = {
-    ...{ ...known, outcome, state, failures: 0 },
-    escalatedAt: order.escalatedAt ?? (isEscalated ? now : null),
+    ...{ ...known, resolution, outcome, state, failures: 0 },
+    escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null,
   }
   const events = eventsOf(next).filter((kind) => !order.events.some((event) => event.kind === kind))
   const isChanged = events.length > 0 || CHANGES.some((field) => next[field] !== order[field])
@@ -46,10 +59,21 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
   return { ...next, updatedAt: now, events: [...order.events, ...events.map((kind) => ({ kind, at: now }))] }
 }
 
-const CHANGES = ['payment', 'delivery', 'txId', 'deliveredAtomic', 'state', 'outcome', 'escalatedAt'] as const
+const CHANGES = [
+  'payment',
+  'delivery',
+  'txId',
+  'providerOrderId',
+  'deliveredAtomic',
+  'state',
+  'outcome',
+  'resolution',
+  'escalatedAt',
+] as const
 
 function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
+  if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
   // A part that contradicts the order changes no stage, so that the chargeback of another amount is none of this order.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
@@ -59,7 +83,34 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
     payment: later(PAYMENT_RANKS, order.payment, payment?.stage ?? null),
     delivery: later(DELIVERY_RANKS, order.delivery, delivery?.stage ?? null),
     txId: order.txId ?? delivery?.txId ?? null,
+    providerOrderId: order.providerOrderId ?? fact.report.providerOrderId ?? null,
   }
+}
+
+function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): CardOrder {
+  if (fact.resolution !== 'delivered') return order
+  const { txId, amountAtomic } = fact
+  return { ...order, delivery: 'completed', txId, deliveredAtomic: amountAtomic ?? order.amountToGetAtomic }
+}
+
+/**
+ * Returns the operator's decision that holds after a fact. A later chargeback, or coins that leave although the order
+ * was closed without coins, end the decision.
+ */
+function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
+  if (fact.kind === 'decided') return fact.resolution
+  const { resolution } = before
+  if (resolution === null || isNewlyChargedBack(before, known)) return null
+  const hasLeft = hasCoinsLeft(known) && !hasCoinsLeft(before)
+  return resolution !== 'delivered' && hasLeft ? null : resolution
+}
+
+function isNewlyChargedBack(before: CardOrder, known: CardOrder): boolean {
+  return known.payment === 'charged-back' && before.payment !== 'charged-back'
+}
+
+function hasCoinsLeft({ delivery }: CardOrder): boolean {
+  return delivery === 'completed' || delivery === 'sending'
 }
 
 function later<Stage extends string>(
@@ -72,7 +123,9 @@ function later<Stage extends string>(
 }
 
 function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOutcome | null {
-  const { payment, delivery } = known
+  const { payment, delivery, resolution } = known
+  if (resolution !== null) return decidedOutcome(before, resolution)
+  if (before.resolution !== null) return isNewlyChargedBack(before, known) ? 'charged-back' : 'mismatch'
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
   if (delivery === 'completed') return null
@@ -80,6 +133,11 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (payment === 'declined' || payment === 'cancelled') return payment
   const isUnpaid = (payment === null || payment === 'created') && delivery === null
   return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
+}
+
+function decidedOutcome(before: CardOrder, resolution: CardResolution): CardOutcome | null {
+  if (resolution === 'delivered') return null
+  return resolution === 'refunded' ? 'failed' : before.outcome
 }
 
 /** Returns whether the provider reports another payment or destination than the order has. */
@@ -104,9 +162,10 @@ function comparable(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }
 
-function stateOf({ payment, delivery, deliveredAtomic }: CardOrder, outcome: CardOutcome | null): OrderState {
+function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
+  const { payment, delivery, deliveredAtomic } = order
   if (outcome === 'mismatch') return 'SUSPENSE'
-  if (outcome === 'charged-back') return delivery === 'completed' || delivery === 'sending' ? 'AT_RISK' : 'REFUNDED'
+  if (outcome === 'charged-back') return hasCoinsLeft(order) ? 'AT_RISK' : 'REFUNDED'
   if (outcome === 'failed') return 'REFUNDED'
   if (outcome !== null) return 'EXPIRED'
   if (delivery === 'completed') return deliveredAtomic === null ? 'SENDING' : 'FINISHED'
@@ -121,12 +180,13 @@ function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
 }
 
 /** Returns the kinds of events that a card order has had in its state. */
-function eventsOf({ payment, delivery, state }: CardOrder): OrderEventKind[] {
+function eventsOf(order: CardOrder): OrderEventKind[] {
+  const { payment, delivery, state } = order
   const isPaid = payment === 'paid' || (delivery !== null && payment !== null)
   return [
     ...(isPaid || payment === 'held' ? (['INCOMING_FUNDS_DETECTED'] as const) : []),
     ...(isPaid ? (['DEPOSIT_REGISTERED'] as const) : []),
-    ...(delivery === 'sending' || delivery === 'completed' ? (['FUNDS_WITHDRAWAL_START'] as const) : []),
+    ...(hasCoinsLeft(order) ? (['FUNDS_WITHDRAWAL_START'] as const) : []),
     ...(state === 'FINISHED' ? (['WITHDRAWAL_COMPLETED'] as const) : []),
     ...(state === 'REFUNDED' ? (['REFUND_REQUESTED', 'REFUND_COMPLETED'] as const) : []),
   ]

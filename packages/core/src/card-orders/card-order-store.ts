@@ -54,9 +54,11 @@ export interface CardOrderStore {
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
    * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, epoch milliseconds, and
-   * whether a bank took a payment of it back.
+   * whether a bank took a payment of it back and no operator has released the account since.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
+  /** Returns the time since which a card order waits for an operator, epoch milliseconds; null when none waits. */
+  oldestEscalated(): Promise<number | null>
   /**
    * Removes email and IP address from orders that were created before a time, epoch milliseconds, and from orders of
    * deleted accounts about which no further query is planned.

@@ -1,3 +1,4 @@
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { FiatMoney } from '../fiat/fiat-money.ts'
@@ -5,14 +6,11 @@ import type { OrderEvent } from '../orders/order.ts'
 import type { CostLine } from '../quotes/quote.ts'
 
 /**
- * Why a card order ended without coins, or needs an operator. `declined`: the bank declined the card. `cancelled`: the
- * user cancelled, or a time limit passed. `expired`: the user never opened the payment page in time. `failed`: the
- * provider could not send the coins and gives the money back. `charged-back`: the bank took the money back.
- * `mismatch`: the provider reports another payment or destination than the order has, or its transaction pays the
- * destination noticeably fewer coins than promised.
+ * How an operator decided about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
+ * back. `written-off`: nothing more can be done, and the order keeps its state.
  */
-export const CARD_OUTCOMES = ['declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
-export type CardOutcome = (typeof CARD_OUTCOMES)[number]
+export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
+export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
 
 /** Terms of a card order. They never change after creation. */
 export interface CardTerms {
@@ -47,6 +45,8 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Page on which the user pays; null until the provider has started the purchase. */
   redirectUrl: string | null
+  /** The provider's id of the purchase; null before the provider was asked about the order. */
+  providerOrderId: string | null
   /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
   payment: PaymentStage | null
   delivery: DeliveryStage | null
@@ -59,7 +59,9 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Time when an operator was notified, epoch milliseconds. */
+  /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
+  resolution: CardResolution | null
+  /** Time since which the order waits for an operator, epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
   /** Time of the next query to the provider, epoch milliseconds; null when no further query is planned. */
   askAt: number | null
@@ -77,8 +79,9 @@ export interface CardOrder extends CardTerms {
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {
     ...terms,
-    ...{ redirectUrl: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
-    ...{ state: 'WAITING', outcome: null, escalatedAt: null, askAt, failures: 0, updatedAt: terms.createdAt },
+    ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
+    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null },
+    ...{ askAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Report } from '../shared/report.ts'
 import type { CardCallbackStore, CardOrderStore, WaitingCallback } from './card-order-store.ts'
-import { applyCardFact, type CardFact } from './card-order-machine.ts'
+import { applyCardFact, type CardFact, type CardReport } from './card-order-machine.ts'
 import type { CardOrder } from './card-order.ts'
 import { nextQueryAt, retryAt } from './next-query.ts'
 import type { ProviderAccess } from './provider-access.ts'
@@ -78,9 +78,7 @@ function orderIdOf(text: string): number | null {
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null
 }
 
-type ProviderReport = { payment: CardPayment | null; delivery: CardDelivery | null }
-
-async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, report: ProviderReport): Promise<void> {
+async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, report: CardReport): Promise<void> {
   for (const part of [report.payment, report.delivery])
     if (part?.stage === null) deps.report('card-status-unknown', { order: orderId, status: part.status })
   await store(deps, orderId, { kind: 'reported', report })

@@ -3,7 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
 
 /** Network title of card payments. */
-const CARD_NETWORK = 'CARD'
+export const CARD_NETWORK_TITLE = 'CARD'
 /** Currencies with an icon in `apps/web/public/coins`. */
 const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
 
@@ -17,8 +17,8 @@ export function cardInstrument(currency: string): Instrument {
   const fullName = names.of(currency) ?? currency
   const currencyLogoLink = DRAWN.has(currency) ? `/coins/${currency.toLowerCase()}.svg` : ''
   return {
-    ...{ slug: `${currency.toLowerCase()}-card`, currencyTitle: currency, networkTitle: CARD_NETWORK },
-    ...{ bestChangeName: `${CARD_NETWORK}${currency}`, instrumentType: 'fiat', fullName },
+    ...{ slug: `${currency.toLowerCase()}-card`, currencyTitle: currency, networkTitle: CARD_NETWORK_TITLE },
+    ...{ bestChangeName: `${CARD_NETWORK_TITLE}${currency}`, instrumentType: 'fiat', fullName },
     ...{ currencyFriendlyTitle: fullName, networkFriendlyTitle: 'Card', currencyLogoLink, coinstatValue: '' },
     ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: 'card', contract: null },
     ...{ minConfirmationsToTrade: 0, minConfirmationsToWithdraw: 0, minPaymentAtomic: 0n },

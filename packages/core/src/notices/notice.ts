@@ -25,13 +25,16 @@ export interface DueNotice {
   attempts: number
 }
 
+/** The parts of an order email that its delivery needs. */
+export type AnyNotice = Pick<DueNotice, 'orderId' | 'attempts'> & { kind: string }
+
 /** Stores which order emails are due and which were sent. */
-export interface NoticeStore {
+export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
   /** Returns emails that are due, oldest first. No email is sent for an event older than a day. */
-  due(limit: number): Promise<DueNotice[]>
-  sent(notice: DueNotice): Promise<void>
+  due(limit: number): Promise<Notice[]>
+  sent(notice: Notice): Promise<void>
   /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
-  failed(notice: DueNotice, retryMs: number): Promise<void>
+  failed(notice: Notice, retryMs: number): Promise<void>
 }
 
 export interface ComposedEmail {

@@ -1,5 +1,5 @@
 import type { Report } from '../shared/report.ts'
-import type { DueNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
+import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 export const NOTICES_PER_PASS = 20
@@ -9,17 +9,19 @@ export const NOTICES_PER_PASS = 20
  */
 const RETRY_MS = 5_000
 
+export interface SendNoticesDeps<Notice extends AnyNotice> {
+  store: NoticeStore<Notice>
+  mailer: Mailer
+  compose: (notice: Notice) => ComposedEmail
+  report: Report
+}
+
 /**
  * Sends the order emails that are due. Stops when `mayGoOn` returns false, because another worker may then send the
  * next email. After a crash an email may be sent twice; no email is lost.
  */
-export async function sendNotices(
-  deps: {
-    store: NoticeStore
-    mailer: Mailer
-    compose: (notice: DueNotice) => ComposedEmail
-    report: Report
-  },
+export async function sendNotices<Notice extends AnyNotice>(
+  deps: SendNoticesDeps<Notice>,
   mayGoOn: () => boolean,
 ): Promise<void> {
   for (const notice of await deps.store.due(NOTICES_PER_PASS)) {

@@ -1,4 +1,6 @@
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { CardDecisionStore } from './card-orders/card-decision-store.ts'
+import type { Counted } from './counted.ts'
 import type { ApprovalStore } from './payments/approval-store.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
@@ -24,12 +26,6 @@ export interface OpsAction {
   subject: string
   reason: string
   facts: Record<string, string>
-}
-
-/** The items that wait longest, and the total number of items. */
-export interface Counted<T> {
-  total: number
-  items: T[]
 }
 
 export type WaitingDeposit = Pick<
@@ -130,6 +126,7 @@ export type AssetDirection = 'deposits' | 'payouts'
 
 export type OpsStores = Stores & {
   ops: OpsStore
+  cardOrders: CardDecisionStore
   approvals: ApprovalStore
   keys: ApiKeyStore
   webhooks: WebhookStore

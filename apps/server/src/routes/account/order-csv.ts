@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream'
 import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import type { HistoryEntry } from '@cambio/core/orders/view/order-history'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { providerName } from '@cambio/kernel/provider-names'
 import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
@@ -25,6 +26,12 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
   { en: 'Destination', ru: 'Адрес получения', cell: (one) => one.destinationAddress },
   { en: 'Transaction', ru: 'Транзакция', cell: (one) => one.payoutTxId ?? '' },
   { en: 'Cashback, USDT', ru: 'Кешбэк, USDT', cell: (one) => one.cashback ?? '' },
+  {
+    en: 'Paid by card at',
+    ru: 'Оплачено картой через',
+    cell: (one) => (one.card ? providerName(one.card.provider) : ''),
+  },
+  { en: 'Number at the provider', ru: 'Номер у провайдера', cell: (one) => one.card?.reference ?? '' },
 ]
 
 /**

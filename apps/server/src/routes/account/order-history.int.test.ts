@@ -1,4 +1,9 @@
+import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
+import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import { cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ETH_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -47,6 +52,86 @@ async function idsOf(browser: TestBrowser, query = ''): Promise<number[]> {
   return answer.json().orders.map(({ orderId }: { orderId: number }) => orderId)
 }
 
+describe('purchases by card', () => {
+  let cara: TestBrowser
+  let dan: TestBrowser
+  let userId: number
+  const list: CardOrder[] = []
+  const at = (day: number) => Date.UTC(2026, 1, day)
+  beforeAll(async () => {
+    cara = await newUser(stack, 'cara@example.org')
+    dan = await newUser(stack, 'dan@example.org')
+    userId = (await cara.get('/api/v1/users/account-data')).json().userId
+    const { cardOrders } = stack.stores
+    const store: Parameters<typeof storedCardOrder>[0] = {
+      create: (order) => cardOrders.create(order),
+      setRedirect: (orderId, page) => cardOrders.setRedirect(orderId, page),
+      // Only the worker applies reports.
+      update: (orderId, change) => stack.workerStores.cardOrders.update(orderId, change),
+    }
+    const buy = async (day: number, facts: CardFact[]) =>
+      void list.push(
+        await storedCardOrder(store, { userId, destinationAddress: ETH_ADDRESS, createdAt: at(day) }, facts),
+      )
+    const named: CardFact = { kind: 'reported', report: { payment: null, delivery: null, providerOrderId: 'M-77' } }
+    const arrived: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_000_000n }
+    await buy(1, [named, cardPayment('paid'), cardDelivery('0xABCDEF0123'), arrived])
+    await buy(3, [cardPayment('declined')])
+    await write(userId, 900, 1)
+    await stack.query(`UPDATE orders SET created_at = '2026-02-02' WHERE order_id = 900`)
+  })
+  const idOf = (index: number) => present(list[index], 'a card order').orderId
+
+  test('are listed among the swaps with provider, outcome and the number at the provider', async () => {
+    const { orders, next } = (await cara.get(ORDERS)).json()
+    expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
+    expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
+    expect(orders[1].card).toBeNull()
+    expect(orders[2]).toEqual({
+      ...{ orderId: idOf(0), createdAt: '2026-02-01T00:00:00.000Z', state: 'FINISHED', completed: true },
+      ...{ rateMode: 'FLOATING', destinationAddress: ETH_ADDRESS, payoutTxId: '0xABCDEF0123', cashback: null },
+      from: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card', amount: '200.5' },
+      to: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.995' },
+      card: { provider: 'mercuryo', outcome: null, reference: 'M-77' },
+    })
+    const first = (await cara.get(`${ORDERS}?limit=1`)).json()
+    expect(await idsOf(cara, `limit=1&cursor=${first.next}`)).toEqual([900])
+    expect(await idsOf(dan)).toEqual([])
+  })
+
+  test.each([
+    ['filter=finished', [900, 'card']],
+    ['filter=expired', ['declined']],
+    ['filter=open', []],
+    ['search=m-77', ['card']],
+    ['search=usd', ['declined', 'card']],
+    ['search=0xabcdef01', ['card']],
+    ['search=0xabc', []],
+    ['search=%25', []],
+    ['since=2026-02-02T00:00:00Z', ['declined', 900]],
+    ['until=2026-02-02T00:00:00Z', ['card']],
+  ])('are found by %s', async (query, found) => {
+    const names = new Map<string | number, number>([
+      ['card', idOf(0)],
+      ['declined', idOf(1)],
+    ])
+    expect(await idsOf(cara, query)).toEqual(found.map((one) => names.get(one) ?? one))
+    if (query.startsWith('filter=open')) expect(await idsOf(cara, `search=${idOf(0)}`)).toEqual([idOf(0)])
+  })
+
+  test('are in the CSV file and in the export of the account, with the stored buyer data', async () => {
+    const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
+    expect(rows[1]).toMatch(/^900,.*,,$/)
+    expect(rows[2]).toMatch(/,FINISHED,FLOATING,200\.5,USD,CARD,0\.995,ETH,ETH,.*,0xABCDEF0123,,Mercuryo,M-77$/)
+    const exported = (await cara.post('/api/v1/users/export')).json()
+    expect(exported.orders[2]).toMatchObject({
+      ...{ orderId: idOf(0), userEmail: 'bea@example.org', tracking: { ip: '::1' } },
+    })
+  })
+})
+
 describe('a few orders', () => {
   const PAID = 'ab'.repeat(32)
   beforeAll(async () => {
@@ -93,7 +178,7 @@ describe('a few orders', () => {
       },
       from: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.42' },
       to: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc', amount: '13' },
-      ...{ destinationAddress: 'dest2', payoutTxId: PAID, cashback: null },
+      ...{ destinationAddress: 'dest2', payoutTxId: PAID, cashback: null, card: null },
     })
     expect(await new TestBrowser(stack).get(ORDERS)).toMatchObject({ statusCode: 401 })
     const exported = (await anna.post('/api/v1/users/export')).json()

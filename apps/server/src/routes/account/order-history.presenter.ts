@@ -15,6 +15,7 @@ export function presentHistoryOrder(entry: HistoryEntry): HistoryOrder {
     to: presentSide(entry.to),
     destinationAddress: entry.destinationAddress,
     payoutTxId: entry.payoutTxId,
+    card: entry.card,
     cashback: entry.cashback && formatAmount(entry.cashback.amountAtomic, entry.cashback.decimals),
   }
 }

@@ -9,12 +9,15 @@ import {
   type AuditCheckState,
   type AuditLog,
 } from '@cambio/core/audit/audit-log'
+import type { CardOrderStore } from '@cambio/core/card-orders/card-order-store'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 
 /** Dependencies of the health checks. */
 export interface HealthDeps extends Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
+  cardOrders: Pick<CardOrderStore, 'oldestEscalated'>
   /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
   work: {
@@ -56,11 +59,18 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
     approvals: await approvalCheck(services),
     caps: await capsCheck(services),
     screening: await screeningCheck(services),
+    cards: await cardsCheck(services),
     ...(await chainChecks(services, tick)),
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
   return { status, checks }
+}
+
+/** Returns `degraded` while a card order has waited for an operator longer than other orders may. */
+async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
+  const since = await cardOrders.oldestEscalated()
+  return since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs ? 'degraded' : 'ok'
 }
 
 /** Returns `degraded` while a deposit has waited for screening longer than allowed. */

@@ -20,21 +20,31 @@ const LOOKS: Record<State, StateLook> = {
   AT_RISK: { Icon: CircleAlert, tone: 'bad' },
 }
 
+interface OrderStateProps {
+  state: State
+  /** Whether the order is a purchase by card. It waits for a payment and not for coins. */
+  isCard: boolean
+}
+
 /** State of an order, shown as an icon and a word. */
-export function OrderState({ state }: { state: State }) {
+export function OrderState({ state, isCard }: OrderStateProps) {
   const t = useText()
-  return <StateMark look={LOOKS[state]} label={t(`orders:state_${state}`)} />
+  return <StateMark look={LOOKS[state]} label={t(stateKey({ state, isCard }))} />
+}
+
+function stateKey({ state, isCard }: OrderStateProps): string {
+  return isCard && state === 'WAITING' ? 'orders:state_WAITING_CARD' : `orders:state_${state}`
 }
 
 const UNDER_WAY: ReadonlySet<State> = new Set(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING'])
 
 /** State of an order as a chip. */
-export function OrderStateChip({ state }: { state: State }) {
+export function OrderStateChip({ state, isCard }: OrderStateProps) {
   const t = useText()
   const { Icon, tone } = LOOKS[state]
   return (
     <Chip Icon={Icon} tone={UNDER_WAY.has(state) ? 'info' : tone}>
-      {t(`orders:state_${state}`)}
+      {t(stateKey({ state, isCard }))}
     </Chip>
   )
 }

@@ -1,9 +1,9 @@
+import { providerName } from '@cambio/kernel/provider-names'
+
 /** Code in an order that the exchange fills from its own inventory. */
 const OWN_LIQUIDITY = 'internal'
 
-const NAMES: Readonly<Record<string, string>> = { changenow: 'ChangeNOW', sideshift: 'SideShift', mercuryo: 'Mercuryo' }
-
 /** Returns the name of the provider that fills an order, by its code; null if the exchange fills the order itself. */
 export function otherExchange(code: string): string | null {
-  return code === OWN_LIQUIDITY ? null : (NAMES[code] ?? code)
+  return code === OWN_LIQUIDITY ? null : providerName(code)
 }

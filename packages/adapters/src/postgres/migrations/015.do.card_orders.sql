@@ -2,6 +2,7 @@
 
 -- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids are
 -- greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
+-- `provider_order_id` is the provider's id of the purchase. `resolution` is an operator's decision. From `released_at` on, a chargeback of the order no longer blocks its account.
 CREATE TABLE card_order (
   order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -21,12 +22,15 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  provider_order_id text CHECK (provider_order_id <> ''),
   payment text,
   delivery text,
   tx_id text CHECK (tx_id <> ''),
   delivered numeric(78,0) CHECK (delivered >= 0),
   state text NOT NULL,
   outcome text,
+  resolution text CHECK (resolution IN ('delivered', 'refunded', 'written-off')),
+  released_at timestamptz,
   escalated_at timestamptz,
   ask_at timestamptz,
   failures int NOT NULL DEFAULT 0 CHECK (failures >= 0),
@@ -42,6 +46,7 @@ CREATE INDEX card_order_ask_at ON card_order (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
 CREATE INDEX card_order_escalated ON card_order (escalated_at) WHERE escalated_at IS NOT NULL;
 CREATE INDEX card_order_of ON card_order (user_id, created_at DESC, order_id DESC);
+CREATE INDEX card_order_changed ON card_order (updated_at);
 
 -- Verified callbacks of card providers. `digest` is the SHA-256 of the body, so that the same bytes are stored once.
 CREATE TABLE card_callback (
@@ -55,6 +60,36 @@ CREATE TABLE card_callback (
 );
 CREATE INDEX card_callback_applied ON card_callback (applied_at) WHERE applied_at IS NOT NULL;
 CREATE INDEX card_callback_waiting ON card_callback (callback_id) WHERE applied_at IS NULL;
+
+-- Emails about card orders: attempts so far, and the time when each was sent.
+CREATE TABLE card_order_notice (
+  order_id int NOT NULL REFERENCES card_order,
+  kind text NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  PRIMARY KEY (order_id, kind)
+);
+
+-- Events of card orders that cause an email: what happened to the order, and how it ended without coins.
+CREATE VIEW card_order_news AS
+SELECT o.order_id, to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
+  WHEN 'CREATION_END' THEN 'CARD_CREATED'
+  WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'
+  WHEN 'WITHDRAWAL_COMPLETED' THEN 'CARD_DELIVERED'
+  ELSE 'CARD_REFUNDED'
+END AS kind
+FROM card_order o CROSS JOIN jsonb_array_elements(o.events) e
+WHERE e ->> 'kind' IN ('DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED')
+  OR (e ->> 'kind' = 'CREATION_END' AND o.redirect_url IS NOT NULL)
+  OR (e ->> 'kind' = 'REFUND_COMPLETED' AND o.outcome = 'failed')
+UNION ALL
+SELECT order_id, updated_at, CASE outcome
+  WHEN 'declined' THEN 'CARD_DECLINED'
+  WHEN 'charged-back' THEN 'CARD_CHARGED_BACK'
+  ELSE 'CARD_CANCELLED'
+END
+FROM card_order WHERE outcome IN ('declined', 'cancelled', 'expired', 'charged-back');
 
 -- Refuses to change the terms of a card order, or its payment page once it is known.
 CREATE FUNCTION card_terms_stay()

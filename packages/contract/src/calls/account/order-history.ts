@@ -1,3 +1,4 @@
+import { CARD_OUTCOMES } from '@cambio/kernel/card-outcomes'
 import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
@@ -38,6 +39,17 @@ export const HistoryOrder = z.object({
   payoutTxId: z.nullable(z.string()),
   /** Cashback of the order, USDT; null without cashback. */
   cashback: z.nullable(z.string()),
+  /** Purchase by card; null for a swap. Its `from` is the card payment. */
+  card: z.nullable(
+    z.object({
+      /** Code of the provider that took the payment and sends the coins. */
+      provider: z.string(),
+      /** Why the purchase ended without coins, or waits for an operator; null otherwise. */
+      outcome: z.nullable(z.enum(CARD_OUTCOMES)),
+      /** The provider's number of the purchase, for its support; null before it is known. */
+      reference: z.nullable(z.string()),
+    }),
+  ),
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 

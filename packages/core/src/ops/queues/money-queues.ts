@@ -1,6 +1,7 @@
 import { formatAmount } from '@cambio/kernel/money'
 import type { OpsStores } from '../ops-store.ts'
 import { approvalEntry, paymentEntry, stuckEntry } from './payment-entries.ts'
+import { cardEntry } from '../card-orders/card-entry.ts'
 import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
@@ -26,6 +27,12 @@ export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit
     orders.total,
     orders.items.map((one) => orderEntry(one, deps.terms)),
   )
+}
+
+/** Returns the queue of card orders that wait for an operator. */
+export async function cardOrdersQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const orders = await stores.cardOrders.waiting(limit)
+  return queue('card-orders', orders.total, orders.items.map(cardEntry))
 }
 
 /** Returns the queue of stopped payments. */

@@ -1,3 +1,4 @@
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { openFile, type OrderFile } from '../../orders/view/find-order.ts'
 import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../../orders/view/next-action.ts'
@@ -29,6 +30,8 @@ const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'p
  */
 export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
   const order = await stores.orders.find(orderId)
+  if (!order && isCardOrderId(orderId))
+    throw new OpsRefusal(`Order ${orderId} has the id of a purchase by card: use card-order ${orderId}.`)
   if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
   const file = await openFile(stores, order)
   const { deposits, payments } = file

@@ -10,6 +10,7 @@ import type { QueueEntry } from './queue-entry.ts'
 export const QUEUE_NAMES = [
   'suspense-deposits',
   'orders',
+  'card-orders',
   'payments',
   'approvals',
   'stuck-payments',

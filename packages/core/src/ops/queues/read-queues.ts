@@ -2,6 +2,7 @@ import type { OpsStores } from '../ops-store.ts'
 import {
   suspendedDepositsQueue,
   ordersQueue,
+  cardOrdersQueue,
   paymentsQueue,
   approvalsQueue,
   stuckPaymentsQueue,
@@ -25,6 +26,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   return [
     await suspendedDepositsQueue(deps, stores, limit),
     await ordersQueue(deps, stores, limit),
+    await cardOrdersQueue(stores, limit),
     await paymentsQueue(deps, stores, limit),
     await approvalsQueue(deps, stores, limit),
     await stuckPaymentsQueue(deps, stores, limit),

@@ -1,3 +1,4 @@
+import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 
 /**
@@ -44,7 +45,19 @@ export interface HistoryEntry extends HistoryPosition {
   payoutTxId: string | null
   /** Cashback that the account earned with the order, USDT. Null when no cashback was paid, or when it was reversed. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
+  /** Purchase by card; null for a swap. */
+  card: CardPurchase | null
   kept: KeptOfOrder
+}
+
+/** Facts of a purchase by card in the order list. */
+export interface CardPurchase {
+  /** Public code of the card provider. */
+  provider: string
+  /** Why the purchase ended without coins, or waits for an operator; null otherwise. */
+  outcome: CardOutcome | null
+  /** The provider's id of the purchase; null before it is known. */
+  reference: string | null
 }
 
 /** Personal data that is stored with an order. */

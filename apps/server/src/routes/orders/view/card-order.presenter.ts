@@ -49,6 +49,7 @@ export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { orde
     redirectUrl: isOwn && order.state === 'WAITING' ? order.redirectUrl : null,
     cardPayment: {
       ...{ provider: order.provider, payment: order.payment, delivery: order.delivery, outcome: order.outcome },
+      reference: order.providerOrderId,
     },
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),

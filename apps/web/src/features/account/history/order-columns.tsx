@@ -1,5 +1,6 @@
 import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { providerName } from '@cambio/kernel/provider-names'
 import { Link } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
@@ -29,19 +30,29 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
     {
       key: 'from',
       label: t('profile:history_gave'),
-      cell: ({ from }) => <Side side={from} locale={locale} />,
+      cell: ({ from, card }) => (
+        <Side
+          side={from}
+          locale={locale}
+          note={card === null ? null : t('profile:history_by_card', { provider: providerName(card.provider) })}
+        />
+      ),
     },
     {
       key: 'to',
       label: t('profile:history_got'),
       cell: (order) => (
-        <Side side={order.to} locale={locale} isOpen={!order.completed && order.rateMode === 'FLOATING'} />
+        <Side
+          side={order.to}
+          locale={locale}
+          isOpen={!order.completed && order.card === null && order.rateMode === 'FLOATING'}
+        />
       ),
     },
     {
       key: 'state',
       label: t('profile:history_state'),
-      cell: ({ state }) => <OrderState state={state} />,
+      cell: ({ state, card }) => <OrderState state={state} isCard={card !== null} />,
     },
     {
       key: 'cashback',
@@ -53,9 +64,19 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
-/** Amount of one side of a swap, with its coin and network. `isOpen` is true while the amount may still change. */
-function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; locale: LocaleCode; isOpen?: boolean }) {
+interface SideProps {
+  side: HistoryOrder['from']
+  locale: LocaleCode
+  /** Whether the amount may still change. */
+  isOpen?: boolean
+  /** Text instead of the network; null shows the network. */
+  note?: string | null
+}
+
+/** Amount of one side of an order, with its coin and network. */
+function Side({ side, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
+  const small = note ?? (networkTitle === currencyTitle ? null : networkTitle)
   return (
     <span className="side">
       <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
@@ -64,7 +85,7 @@ function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; lo
           {isOpen && '≈\u00a0'}
           {moneyText(amount, currencyTitle, locale)}
         </span>
-        {networkTitle !== currencyTitle && <small>{networkTitle}</small>}
+        {small !== null && <small>{small}</small>}
       </span>
     </span>
   )

@@ -37,6 +37,20 @@ test('lists an order that needs an answer first, with the only primary button', 
   expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
 })
 
+test('marks a purchase by card, and offers its payment', async () => {
+  const card: Partial<OrderView> = {
+    ...{ state: 'WAITING', redirectUrl: null, instrumentFromCurrencyTitle: 'USD', claimedDepositAmount: '200' },
+    cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
+    nextAction: { kind: 'pay-by-card', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'closes' },
+  }
+  rememberOrders([known(orderOf(card), '2026-11-21T18:00:00Z')])
+  fakeApi({ '/public-info': () => ({ json: orderOf(card) }) })
+  await show(<MyOrdersPage />, ['orders'])
+  await screen.findByText('Waiting for payment')
+  expect(screen.getByRole('listitem').textContent).toContain('purchase by card')
+  expect(screen.getByRole('link', { name: /^Pay by card/ }).getAttribute('href')).toContain('/order/')
+})
+
 test('the page says how many orders could not be loaded, and a button loads them again', async () => {
   rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
   let isUp = false

@@ -30,11 +30,11 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
         <b>{view ? <Amounts view={view} /> : `${from} → ${to}`}</b>
         <span>
           {t('orders:card_number', { number: orderNumberText(orderId) })}
-          {view && ` · ${t(`orders:card_${view.rateMode}`)}`}
+          {view && ` · ${t(`orders:card_${view.cardPayment === null ? view.rateMode : 'CARD'}`)}`}
         </span>
       </div>
       <div className={styles.state}>
-        {view && <OrderStateChip state={view.state} />}
+        {view && <OrderStateChip state={view.state} isCard={view.cardPayment !== null} />}
         {view ? <When view={view} /> : <LocalTime iso={madeAt} />}
       </div>
       <Link
@@ -76,7 +76,7 @@ function When({ view }: { view: OrderView }) {
   if (nextAction.actor === 'user' && nextAction.deadline !== null)
     return <span>{t('orders:card_until', { time: deadline })}</span>
   const [deposit] = view.deposits
-  if (view.state === 'CONFIRMING' && deposit)
+  if (view.state === 'CONFIRMING' && deposit && view.cardPayment === null)
     return <span>{t('orders:card_blocks', { confirmations: Math.min(deposit.confirmations, count), count })}</span>
   return <LocalTime iso={view.updatedAt} />
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 
 /** Action that the button of an order offers. */
 export interface OrderAction {
-  kind: 'send' | 'choose' | 'receipt' | 'open'
+  kind: 'send' | 'pay' | 'choose' | 'receipt' | 'open'
   /** True if the user may lose something by waiting. */
   isUrgent: boolean
 }
@@ -12,6 +12,7 @@ export function actionOf(order: Pick<OrderView, 'state' | 'nextAction'> | null):
   const kind = order?.nextAction.kind
   if (kind === 'choose' || kind === 'give-refund-address') return { kind: 'choose', isUrgent: true }
   if (kind === 'send-deposit') return { kind: 'send', isUrgent: false }
+  if (kind === 'pay-by-card') return { kind: 'pay', isUrgent: false }
   const isSettled = order?.state === 'FINISHED' || order?.state === 'REFUNDED'
   return { kind: isSettled ? 'receipt' : 'open', isUrgent: false }
 }

@@ -10,7 +10,7 @@ export function cardHeadline(order: CardData): Headline | null {
   return { key, textKey: key, deadline: order.nextAction.deadline }
 }
 
-function stageOf({ state }: CardData, { payment, outcome }: NonNullable<OrderView['cardPayment']>): string {
+function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNullable<OrderView['cardPayment']>): string {
   switch (state) {
     case 'WAITING':
       return payment === 'awaiting-user' ? 'bank' : 'pay'
@@ -25,12 +25,12 @@ function stageOf({ state }: CardData, { payment, outcome }: NonNullable<OrderVie
     case 'REFUNDED':
       return outcome === 'charged-back' ? 'back' : 'failed'
     case 'AT_RISK':
-      return 'charged_back'
+      return nextAction.kind === 'wait-person' ? 'charged_back' : 'closed'
     case 'EXPIRED':
       return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'expired'
     case 'ACTION_REQUIRED':
     case 'REFUNDING':
     case 'SUSPENSE':
-      return 'mismatch'
+      return nextAction.kind === 'wait-person' ? 'mismatch' : 'closed'
   }
 }

@@ -51,12 +51,24 @@ test('every state and outcome of a purchase by card has a headline and text', ()
   for (const state of ORDER_STATES)
     for (const outcome of outcomes)
       for (const payment of [null, 'awaiting-user', 'paid'] as const) {
-        const cardPayment = { provider: 'mercuryo', payment, delivery: null, outcome }
+        const cardPayment = { provider: 'mercuryo', payment, delivery: null, outcome, reference: null }
         const { key, textKey } = orderHeadline(order({ state, cardPayment }))
         expect(key).toMatch(/^card_/)
         expect(words).toEqual(expect.arrayContaining([`head_${key}`, `head_${textKey}_text`]))
       }
-  const declined = { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined' } as const
+  const nothing = { provider: 'mercuryo', delivery: null, reference: null } as const
+  const contradicted = { ...nothing, payment: 'paid', outcome: 'mismatch' } as const
+  const headlineOf = (kind: 'wait-person' | 'none') =>
+    orderHeadline(
+      order({
+        ...{ state: 'SUSPENSE', cardPayment: contradicted },
+        nextAction: { kind, actor: 'service', deadline: null, otherwise: 'nothing' },
+      }),
+    )
+  const [waiting, closed] = [headlineOf('wait-person'), headlineOf('none')]
+  expect([waiting.key, closed.key]).toEqual(['card_mismatch', 'card_closed'])
+  expect(words).toEqual(expect.arrayContaining([`head_${waiting.key}_text`, `head_${closed.key}_text`]))
+  const declined = { ...nothing, payment: 'declined', outcome: 'declined' } as const
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 

@@ -31,6 +31,12 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
           explorer={explorer}
         />
       )}
+      {provider && order.cardPayment?.reference && (
+        <div>
+          <dt>{t('order:card_reference', { provider })}</dt>
+          <dd className="mono">{order.cardPayment.reference}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import { CARD_COINS, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ETH_ADDRESS, openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
+
+let world: OpsWorld
+let userId: number
+/** Block that the node returns for every transaction. */
+const block = { at: 0, transfers: [] as IncomingTransfer[] }
+
+beforeAll(async () => {
+  world = await openOpsWorld()
+  await world.tick()
+  for (const gateway of world.gateways.values())
+    gateway.block = async () => ({ height: 100, hash: 'block-100', parentHash: 'block-99', ...block })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  await world.query('DELETE FROM card_order')
+  const [account] = await world.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at) VALUES ('${randomUUID()}@example.org', now()) RETURNING user_id`,
+  )
+  userId = present(account, 'the new account').user_id
+  Object.assign(block, { at: Date.now(), transfers: [] })
+})
+
+const standing = () => world.stores.cardOrders.standingOf(userId, 0)
+const find = async (orderId: number) => present(await world.stores.cardOrders.find(orderId), 'the order')
+const type = (...words: string[]) => world.type([...words, ...WHY])
+const actionsOn = (subject: string) =>
+  world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
+
+/** Creates a card order that has received these facts. */
+const bought = (facts: CardFact[]) =>
+  storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
+const suspended = () => bought([cardPayment('paid', 100n)])
+const chargedBack = () =>
+  bought([
+    ...[cardPayment('paid'), cardDelivery('0xd1')],
+    ...([{ kind: 'delivered', amountAtomic: CARD_COINS }] as const),
+    cardPayment('charged-back'),
+  ])
+
+/** Lets the node show a transaction that pays the destination. */
+function pays(txId: string, amountAtomic: bigint): void {
+  block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
+}
+
+describe('queue of card orders', () => {
+  test('lists orders in suspense, at risk and charged back, with the commands that resolve each', async () => {
+    const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
+    await bought([cardPayment('paid')])
+    expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
+    const { out } = await world.type('queue')
+    expect(out).toContain(`order ${held.orderId}: SUSPENSE: card purchase of 200.5 USD at mercuryo`)
+    expect(out).toContain(`card-order refunded ${held.orderId}, or card-order done ${held.orderId}`)
+    expect(out).toContain(`order ${risk.orderId}: AT_RISK`)
+    expect(out).toContain(`card-order ${early.orderId}, then card-order done ${early.orderId}`)
+    const queues = JSON.parse((await world.type('queue --json')).out) as { name: string; total: number }[]
+    expect(queues.find(({ name }) => name === 'card-orders')?.total).toBe(3)
+  })
+
+  test('shows an order without its rate token, payment page and email', async () => {
+    const { orderId } = await suspended()
+    for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
+      const { out, code } = await world.type(line)
+      expect(code).toBe(0)
+      expect(out).toContain('b•••@example.org')
+      expect(out).not.toMatch(/secret|bea@/)
+    }
+    expect(await world.type(`order ${orderId}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('use card-order'),
+    })
+    expect((await world.type('card-order 1073741824')).code).toBe(1)
+  })
+})
+
+describe('card-order delivered', () => {
+  test('finishes an order with the coins that our node shows, and records the decision', async () => {
+    const { orderId } = await suspended()
+    pays('0xb1', CARD_COINS / 2n)
+    expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    const { events, ...order } = await find(orderId)
+    expect(order).toMatchObject({ state: 'FINISHED', outcome: null, resolution: 'delivered', escalatedAt: null })
+    expect([order.txId, order.deliveredAtomic]).toEqual(['0xb1', CARD_COINS / 2n])
+    expect(events.map(({ kind }) => kind)).toContain('WITHDRAWAL_COMPLETED')
+    expect(await actionsOn(`order ${orderId}`)).toEqual([
+      { operator: 'anna', action: 'card-order delivered', reason: WHY[1] },
+    ])
+    expect((await world.type('queue')).out).not.toContain(String(orderId))
+    expect((await type('card-order', 'done', String(orderId))).err).toContain('does not wait for an operator')
+  })
+
+  test.each([
+    [
+      'a transaction that the node does not show',
+      'does not show 0xt',
+      async () => void world.transactions.set('0xt', { status: 'unknown' }),
+    ],
+    ['a transaction that pays another address', 'pays 0 ETH', async () => pays('0xa1', CARD_COINS)],
+    [
+      'a transaction that is older than the order',
+      'is older than order',
+      async () => {
+        pays('0xt', CARD_COINS)
+        block.at = Date.now() - 3 * 3_600_000
+      },
+    ],
+    [
+      'the transaction of another order',
+      'is the delivery of order',
+      async () => {
+        pays('0xt', CARD_COINS)
+        await bought([cardPayment('paid'), cardDelivery('0xT')])
+      },
+    ],
+  ])('refuses %s, and changes nothing', async (_case, reason, arrange) => {
+    const { orderId } = await suspended()
+    await arrange()
+    const refused = await type('card-order', 'delivered', String(orderId), '--tx', '0xt')
+    world.transactions.clear()
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(reason) })
+    expect((await find(orderId)).state).toBe('SUSPENSE')
+    expect(await actionsOn(`order ${orderId}`)).toEqual([])
+  })
+
+  test('needs two operators who name the same transaction on a chain without a node', async () => {
+    const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
+    world.gateways.delete('ethereum')
+    const { orderId } = await suspended()
+    const by = (operator: string, tx: string) =>
+      type('card-order', 'delivered', String(orderId), '--tx', tx, '--operator', operator)
+    try {
+      for (const [operator, tx] of [
+        ['anna', 'a'],
+        ['anna', 'a'],
+        ['ben', 'b'],
+      ] as const) {
+        expect((await by(operator, tx)).out).toContain('a second operator must confirm')
+        expect((await find(orderId)).state).toBe('SUSPENSE')
+      }
+      expect((await by('ben', 'a')).out).toContain('is FINISHED')
+      expect(await find(orderId)).toMatchObject({ state: 'FINISHED', txId: 'a', deliveredAtomic: CARD_COINS })
+    } finally {
+      world.gateways.set('ethereum', ethereum)
+    }
+  })
+})
+
+test('records a refund by the provider, and refuses it for an order at risk', async () => {
+  const { orderId } = await suspended()
+  expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
+  expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
+  const risk = await chargedBack()
+  expect((await type('card-order', 'refunded', String(risk.orderId))).err).toContain('is AT_RISK')
+  expect((await find(risk.orderId)).state).toBe('AT_RISK')
+})
+
+test('writes a charged-back order off; the account stays blocked until an operator releases it, and a new chargeback blocks it again', async () => {
+  const { orderId } = await chargedBack()
+  expect((await standing()).isChargedBack).toBe(true)
+  expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)
+  expect(await find(orderId)).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
+  expect((await standing()).isChargedBack).toBe(true)
+  expect((await type('account', 'allow-cards', String(userId))).code).toBe(0)
+  expect((await standing()).isChargedBack).toBe(false)
+  expect(await actionsOn(`account ${userId}`)).toHaveLength(1)
+  expect((await type('account', 'allow-cards', String(userId))).err).toContain('is not blocked')
+  await bought([cardPayment('charged-back')])
+  expect((await standing()).isChargedBack).toBe(true)
+})
+
+test('requires a reason, a transaction and a known order', async () => {
+  const { orderId } = await suspended()
+  expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
+  expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)
+  for (const words of [
+    ['card-order', 'done', '1073741824'],
+    ['account', 'allow-cards', '99999'],
+  ])
+    expect((await type(...words)).code).toBe(1)
+})

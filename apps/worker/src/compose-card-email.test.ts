@@ -1,0 +1,36 @@
+import { CARD_NOTICE_KINDS, type CardNoticeKind } from '@cambio/core/card-orders/card-notice'
+import { CATALOGUE } from '@cambio/core/testing/fixtures'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import { expect, test } from 'vitest'
+import { composeCardEmail } from './compose-card-email.ts'
+
+const notice = (locale: string, kind: CardNoticeKind) => ({
+  ...{ orderId: 1_073_741_831, kind, email: 'ann@example.org', locale, provider: 'mercuryo', to: 'eth' },
+  ...{ pay: { currency: 'USD', minor: 120_050n }, coinsAtomic: 420_000_000_000_000_000n, destinationAddress: '0xab&x' },
+})
+const compose = (locale: string, kind: CardNoticeKind) =>
+  composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
+
+test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
+  'composeCardEmail fills every placeholder in %s: %s',
+  (locale, kind) => {
+    const { to, subject, text, html } = compose(locale, kind)
+    expect(to).toBe('ann@example.org')
+    expect(subject).toContain('1073741831')
+    const link = `https://swap.example${locale === 'ru' ? '/ru' : ''}/order/1073741831?destinationAddress=0xab%26x`
+    expect(text).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+    expect(subject + text + html).not.toMatch(/\{\{|undefined/)
+  },
+)
+
+test('composeCardEmail writes both amounts in the notation of the language', () => {
+  expect(compose('en', 'CARD_PAID').text).toContain(
+    'Mercuryo charged 1,200.5 USD to your card. Next it sends 0.42 ETH to',
+  )
+  expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,5\sUSD и теперь отправит 0,42\sETH на/)
+})
+
+test('every language has its own text of each email', () => {
+  for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
+})

@@ -1,0 +1,30 @@
+import type { DueCardNotice } from '@cambio/core/card-orders/card-notice'
+import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { ComposedEmail } from '@cambio/core/notices/notice'
+import { amountText } from '@cambio/kernel/amount-text'
+import { formatAmount } from '@cambio/kernel/money'
+import { providerName } from '@cambio/kernel/provider-names'
+import { emailLocale, orderLink } from './order-link.ts'
+import { writeEmail } from './write-email.ts'
+
+/** Writes the email of a card order in the language of its account. */
+export function composeCardEmail(
+  notice: Omit<DueCardNotice, 'attempts'>,
+  catalogue: Catalogue,
+  publicUrl: string,
+): ComposedEmail {
+  const { orderId, pay, destinationAddress } = notice
+  const locale = emailLocale(notice.locale)
+  const to = catalogue.get({ slug: notice.to })
+  const values = {
+    order: String(orderId),
+    provider: providerName(notice.provider),
+    amount: `${amountText(formatFiat(pay), locale)} ${pay.currency}`,
+    coins: `${amountText(formatAmount(notice.coinsAtomic, to.decimals), locale)} ${to.currencyTitle}`,
+    to: to.currencyTitle,
+    destination: destinationAddress,
+    link: orderLink(publicUrl, locale, { orderId, destinationAddress }),
+  }
+  return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+
+/** Returns the language of an email; the default language for one that the exchange does not have. */
+export function emailLocale(locale: string): LocaleCode {
+  return isLocaleCode(locale) ? locale : DEFAULT_LOCALE
+}
+
+/** Returns the address of an order's page in a language. */
+export function orderLink(
+  publicUrl: string,
+  locale: LocaleCode,
+  { orderId, destinationAddress }: { orderId: number; destinationAddress: string },
+): string {
+  const { slug } = LOCALES[locale]
+  return `${publicUrl}${slug ? `/${slug}` : ''}/order/${orderId}?${new URLSearchParams({ destinationAddress })}`
+}

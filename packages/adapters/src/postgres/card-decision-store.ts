@@ -1,0 +1,54 @@
+import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import type { CardDecisionStore } from '@cambio/core/ops/card-orders/card-decision-store'
+import type { Counted } from '@cambio/core/ops/counted'
+import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+import { updateCardOrder } from './update-card-order.ts'
+
+export class PostgresCardDecisionStore implements CardDecisionStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async find(orderId: number): Promise<CardOrder | null> {
+    const { rows } = await this.#db.query<CardOrderRow>('SELECT * FROM card_order WHERE order_id = $1', [orderId])
+    return rows[0] ? cardOrderFromRow(rows[0]) : null
+  }
+
+  update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+    return updateCardOrder(this.#db, orderId, change)
+  }
+
+  async waiting(limit: number): Promise<Counted<CardOrder>> {
+    const { rows } = await this.#db.query<CardOrderRow & { total: number }>(
+      `SELECT *, count(*) OVER ()::int AS total FROM card_order
+       WHERE escalated_at IS NOT NULL ORDER BY escalated_at, order_id LIMIT $1`,
+      [limit],
+    )
+    return { total: rows[0]?.total ?? 0, items: rows.map(cardOrderFromRow) }
+  }
+
+  async othersWithTransaction(
+    { orderId, destinationAddress }: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
+    txId: string,
+  ): Promise<number[]> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      `SELECT order_id FROM card_order WHERE lower(tx_id) = lower($1) AND lower(destination_address) = lower($2)
+         AND order_id <> $3 ORDER BY order_id`,
+      [txId, destinationAddress, orderId],
+    )
+    return rows.map((row) => row.order_id)
+  }
+
+  async releaseChargebacks(userId: number, now: number): Promise<number[]> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      `UPDATE card_order SET released_at = ${TIME(2)}
+       WHERE user_id = $1 AND payment = 'charged-back' AND released_at IS NULL RETURNING order_id`,
+      [userId, now],
+    )
+    return rows.map((row) => row.order_id).toSorted((one, other) => one - other)
+  }
+}

@@ -1,0 +1,63 @@
+import type { CardNoticeKind, CardNoticeStore, DueCardNotice } from '@cambio/core/card-orders/card-notice'
+import type { Queryable } from './queryable.ts'
+
+const MAX_ATTEMPTS = 8
+
+interface CardNoticeRow {
+  order_id: number
+  kind: CardNoticeKind
+  email: string
+  locale: string
+  provider: string
+  currency: string
+  pay: string
+  to_slug: string
+  coins: string
+  destination_address: string
+  attempts: number
+}
+
+export class PostgresCardNoticeStore implements CardNoticeStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async due(limit: number): Promise<DueCardNotice[]> {
+    const { rows } = await this.#db.query<CardNoticeRow>(
+      // No event is younger than the last change of its order, so the index of changes bounds the scan.
+      `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
+         coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
+       FROM card_order o JOIN account a USING (user_id) JOIN card_order_news k USING (order_id)
+       LEFT JOIN card_order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
+       WHERE o.updated_at > now() - interval '1 day' AND k.at > now() - interval '1 day'
+         AND a.email IS NOT NULL AND a.email_confirmed_at IS NOT NULL
+         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
+       ORDER BY k.at, o.order_id LIMIT $2`,
+      [MAX_ATTEMPTS, limit],
+    )
+    return rows.map((row) => ({
+      ...{ orderId: row.order_id, kind: row.kind, email: row.email, locale: row.locale, provider: row.provider },
+      ...{ pay: { currency: row.currency, minor: BigInt(row.pay) }, to: row.to_slug, coinsAtomic: BigInt(row.coins) },
+      ...{ destinationAddress: row.destination_address, attempts: row.attempts },
+    }))
+  }
+
+  async sent({ orderId, kind, attempts }: DueCardNotice): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO card_order_notice (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
+      [orderId, kind, attempts + 1],
+    )
+  }
+
+  async failed({ orderId, kind, attempts }: DueCardNotice, retryMs: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO card_order_notice (order_id, kind, attempts, next_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
+       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
+      [orderId, kind, attempts + 1, retryMs],
+    )
+  }
+}

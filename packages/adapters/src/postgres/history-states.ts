@@ -1,0 +1,14 @@
+import type { HistoryFilter } from '@cambio/core/orders/view/order-history'
+
+/**
+ * SQL conditions of the filters. They must equal the expressions of the indexes `orders_history_…` exactly; otherwise
+ * Postgres does not use the indexes.
+ */
+export const HISTORY_STATES: Record<HistoryFilter, string | null> = {
+  all: null,
+  open: `o.state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')`,
+  attention: `o.state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK')`,
+  finished: `o.state = 'FINISHED'`,
+  refunded: `o.state = 'REFUNDED'`,
+  expired: `o.state = 'EXPIRED'`,
+}

@@ -1,0 +1,36 @@
+import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
+import type { Queryable } from './queryable.ts'
+import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
+import { TIME } from './time.ts'
+
+/**
+ * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored order;
+ * null for an unknown id.
+ */
+export async function updateCardOrder(
+  client: Queryable,
+  orderId: number,
+  change: (order: CardOrder) => CardOrder,
+): Promise<CardOrder | null> {
+  const { rows } = await client.query<CardOrderRow>('SELECT * FROM card_order WHERE order_id = $1 FOR UPDATE', [
+    orderId,
+  ])
+  if (!rows[0]) return null
+  const before = cardOrderFromRow(rows[0])
+  const order = change(before)
+  await client.query(
+    `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
+       escalated_at = ${TIME(8)}, ask_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
+       resolution = $13, provider_order_id = $14
+     WHERE order_id = $1`,
+    [
+      ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
+      ...[order.state, order.outcome, order.escalatedAt, order.askAt, order.failures, order.updatedAt],
+      ...[JSON.stringify(order.events), order.resolution, order.providerOrderId],
+    ],
+  )
+  if (order.updatedAt !== before.updatedAt)
+    await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(orderId)])
+  return order
+}

@@ -1,0 +1,39 @@
+import type { FiatMoney } from '../fiat/fiat-money.ts'
+import type { NoticeStore } from '../notices/notice.ts'
+
+/**
+ * Events of a card order for which its buyer receives an email, each once. `CARD_CANCELLED`: the buyer cancelled, or the
+ * time to pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took it back.
+ */
+export const CARD_NOTICE_KINDS = [
+  'CARD_CREATED',
+  'CARD_PAID',
+  'CARD_DELIVERED',
+  'CARD_DECLINED',
+  'CARD_CANCELLED',
+  'CARD_REFUNDED',
+  'CARD_CHARGED_BACK',
+] as const
+export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
+
+/** An email about a card order that is due. */
+export interface DueCardNotice {
+  orderId: number
+  kind: CardNoticeKind
+  /** Confirmed email of the account now, and the account's language. */
+  email: string
+  locale: string
+  /** Public code of the card provider. */
+  provider: string
+  pay: FiatMoney
+  /** Slug of the bought coin. */
+  to: string
+  /** Coins that arrived, or that the provider promised, base units. */
+  coinsAtomic: bigint
+  destinationAddress: string
+  /** Number of attempts so far. */
+  attempts: number
+}
+
+/** Stores which emails about card orders are due and which were sent. */
+export type CardNoticeStore = NoticeStore<DueCardNotice>

@@ -1,0 +1,118 @@
+import { applyCardFact, type CardFact } from '../../card-orders/card-order-machine.ts'
+import type { CardOrder } from '../../card-orders/card-order.ts'
+import { formatFiat } from '../../fiat/fiat-money.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import type { NamedDelivery } from './prove-by-hand.ts'
+
+/** Action of the first operator when no node proves a delivery. The second operator confirms the same transaction. */
+const PROPOSED = 'card-order delivered, first of two'
+
+type Deps = Pick<OpsDeps, 'catalogue' | 'clock'>
+type DecidedFact = CardFact & { kind: 'decided' }
+
+/**
+ * Confirms by hand that the coins of a card order arrived. The order is finished. When no node of ours proves the
+ * transaction, two operators must name it: the first call stores only the proposal.
+ * @throws {OpsRefusal}
+ */
+export async function confirmCardDelivery(
+  deps: Deps,
+  stores: OpsStores,
+  { orderId, operator, delivery }: { orderId: number; operator: string; delivery: NamedDelivery },
+): Promise<Decided> {
+  const order = await waitingOrder(stores, orderId)
+  if (order.state === 'REFUNDED') throw new OpsRefusal(`Order ${orderId} is REFUNDED: its coins never left.`)
+  const { txId, amountAtomic } = delivery
+  const others = await stores.cardOrders.othersWithTransaction(order, txId)
+  if (others.length > 0) throw new OpsRefusal(`${txId} is the delivery of order ${others.join(', ')}.`)
+  const to = deps.catalogue.get({ slug: order.to })
+  const promised = inCoins(order.amountToGetAtomic, to)
+  const facts = { transaction: txId, destination: order.destinationAddress, promised }
+  const subject = `order ${orderId}`
+  if (amountAtomic === null && !(await isProposedByAnother(stores, { subject, operator, txId })))
+    return {
+      ...{ action: PROPOSED, subject, facts },
+      says: [
+        `No node of ours follows ${to.networkTitle}, so a second operator must confirm ${txId} with the same command.`,
+        `Order ${orderId} stays ${order.state} until then.`,
+      ],
+    }
+  await store(deps, stores, orderId, { kind: 'decided', resolution: 'delivered', txId, amountAtomic })
+  const arrived = amountAtomic === null ? 'not proved by a node' : inCoins(amountAtomic, to)
+  return {
+    ...{ action: 'card-order delivered', subject, facts: { ...facts, arrived, from: order.state } },
+    says: [
+      `Order ${orderId} is FINISHED: ${txId} pays ${order.destinationAddress}; arrived: ${arrived}, promised: ${promised}.`,
+      'The buyer gets an email. No coins of the exchange move.',
+    ],
+  }
+}
+
+async function isProposedByAnother(
+  { ops }: OpsStores,
+  { subject, operator, txId }: { subject: string; operator: string; txId: string },
+): Promise<boolean> {
+  const actions = await ops.actionsOn([subject])
+  return actions.some((one) => one.action === PROPOSED && one.operator !== operator && one.facts.transaction === txId)
+}
+
+/**
+ * Records that the provider gave the money of a card order back.
+ * @throws {OpsRefusal} also for an order at risk, because the bank has taken its money back already
+ */
+export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
+  const order = await waitingOrder(stores, orderId)
+  if (order.state !== 'SUSPENSE')
+    throw new OpsRefusal(
+      `Order ${orderId} is ${order.state}: only a card order in SUSPENSE can be refunded by its provider.`,
+    )
+  await store(deps, stores, orderId, { kind: 'decided', resolution: 'refunded' })
+  const paid = `${formatFiat(order.pay)} ${order.pay.currency}`
+  return {
+    ...{ action: 'card-order refunded', subject: `order ${orderId}`, facts: { provider: order.provider, paid } },
+    says: [
+      `Order ${orderId} is REFUNDED: ${order.provider} gives ${paid} back to the card.`,
+      'The buyer gets an email. No money of the exchange moves.',
+    ],
+  }
+}
+
+/**
+ * Closes a card order about which nothing more can be done. It keeps its state and leaves the queue.
+ * @throws {OpsRefusal}
+ */
+export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
+  const order = await waitingOrder(stores, orderId)
+  await store(deps, stores, orderId, { kind: 'decided', resolution: 'written-off' })
+  const facts = { state: order.state, outcome: order.outcome ?? '', provider: order.provider }
+  return {
+    ...{ action: 'card-order done', subject: `order ${orderId}`, facts },
+    says: [
+      `Order ${orderId} stays ${order.state} and leaves the queue. No coins and no money move.`,
+      ...(order.payment === 'charged-back'
+        ? [`Account ${order.userId} still cannot buy by card: account allow-cards ${order.userId} releases it.`]
+        : []),
+    ],
+  }
+}
+
+/** Returns the card order when it waits for an operator. */
+async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrder> {
+  const order = await stores.cardOrders.find(orderId)
+  if (!order) throw new OpsRefusal(`There is no card order ${orderId}.`)
+  if (order.escalatedAt === null)
+    throw new OpsRefusal(`Order ${orderId} is ${order.state} and does not wait for an operator.`)
+  return order
+}
+
+/** Stores a decision. Checks again under the lock that the order still waits for it. */
+async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: DecidedFact): Promise<void> {
+  const now = clock.now()
+  await stores.cardOrders.update(orderId, (order) => {
+    if (order.escalatedAt === null) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Look at it again.`)
+    return { ...applyCardFact(order, fact, now), askAt: null }
+  })
+}

@@ -1,0 +1,33 @@
+import type { HistoryPage, HistoryPosition, OrderHistoryStore } from './order-history.ts'
+
+/** Returns a history with the orders of several histories, newest first. */
+export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHistoryStore {
+  return {
+    async page(userId, query, { after, limit }) {
+      const pages = await Promise.all(histories.map((history) => history.page(userId, query, { after, limit })))
+      return mergedPage(pages, limit)
+    },
+  }
+}
+
+/**
+ * Returns one page of several pages. It ends at the newest position beyond which one of the histories may have further
+ * orders, so that no order is skipped.
+ */
+function mergedPage(pages: readonly HistoryPage[], limit: number): HistoryPage {
+  const edge = pages
+    .map(({ entries, lookedTo }) => (entries.length < limit ? lookedTo : (entries.at(-1) ?? null)))
+    .filter((position) => position !== null)
+    .toSorted(newestFirst)[0]
+  const entries = pages
+    .flatMap((page) => page.entries)
+    .filter((entry) => edge === undefined || newestFirst(entry, edge) <= 0)
+    .toSorted(newestFirst)
+    .slice(0, limit)
+  if (entries.length === limit || edge === undefined) return { entries, lookedTo: null }
+  return { entries, lookedTo: { createdAt: edge.createdAt, orderId: edge.orderId } }
+}
+
+function newestFirst(one: HistoryPosition, other: HistoryPosition): number {
+  return other.createdAt - one.createdAt || other.orderId - one.orderId
+}

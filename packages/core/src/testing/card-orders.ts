@@ -1,0 +1,52 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import { applyCardFact, type CardFact } from '../card-orders/card-order-machine.ts'
+import type { CardOrderStore } from '../card-orders/card-order-store.ts'
+import { newCardOrder, type CardOrder, type CardTerms } from '../card-orders/card-order.ts'
+
+/** Price of the fixture: 200.50 USD for one ETH. */
+export const CARD_PAY = { currency: 'USD', minor: 20_050n }
+export const CARD_COINS = 1_000_000_000_000_000_000n
+
+/** Stores a card order of an account, applies facts to it, and returns it. */
+export async function storedCardOrder(
+  store: Pick<CardOrderStore, 'create' | 'update' | 'setRedirect'>,
+  terms: Pick<CardTerms, 'userId' | 'destinationAddress'> & Partial<CardTerms>,
+  facts: readonly CardFact[] = [],
+): Promise<CardOrder> {
+  const createdAt = terms.createdAt ?? Date.now()
+  let order = newCardOrder(
+    {
+      ...{ orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID), legacyOrderId: randomUUID(), provider: 'mercuryo' },
+      ...{ from: 'usd-card', to: 'eth', pay: CARD_PAY, amountToGetAtomic: CARD_COINS, price: '1', costs: [] },
+      ...{ locale: 'en', createdAt, rate: { token: 'secret rate token', expiresAt: createdAt } },
+      ...{ buyer: { email: 'bea@example.org', userIp: '::1' }, ...terms },
+    },
+    createdAt,
+  )
+  const limit = { maxOrders: 1_000, since: 0 }
+  await store.create({ order, idempotencyKey: randomUUID(), requestHash: 'test', unpaidLimit: limit })
+  await store.setRedirect(order.orderId, 'https://pay.example/secret-page')
+  for (const fact of facts)
+    order = (await store.update(order.orderId, (one) => applyCardFact(one, fact, Date.now()))) ?? order
+  return order
+}
+
+/** Report of the provider about the payment of `storedCardOrder`. */
+export function cardPayment(
+  stage: 'paid' | 'declined' | 'cancelled' | 'failed' | 'charged-back',
+  minor = CARD_PAY.minor,
+): CardFact {
+  return {
+    kind: 'reported',
+    report: { payment: { status: stage, stage, paid: { ...CARD_PAY, minor } }, delivery: null },
+  }
+}
+
+/** Report of the provider that it sent the coins in a transaction. */
+export function cardDelivery(txId: string): CardFact {
+  return {
+    kind: 'reported',
+    report: { payment: null, delivery: { status: 'completed', stage: 'completed', txId, address: null } },
+  }
+}
