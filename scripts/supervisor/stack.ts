@@ -132,10 +132,12 @@ export class Stack {
   /** Returns settings for a sandbox whose usual defaults do not fit it. A value in the environment has priority. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
-    const { feeAllowanceUsdt, messengerBotToken } = this.sandbox.config
+    const { feeAllowanceUsdt, messengerBot } = this.sandbox.config
     return {
       FEE_ALLOWANCE_USDT: process.env.FEE_ALLOWANCE_USDT || (feeAllowanceUsdt ?? undefined),
-      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN || messengerBotToken,
+      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN || messengerBot.token,
+      MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET || messengerBot.webhookSecret,
+      MESSENGER_API_URL: process.env.MESSENGER_API_URL || messengerBot.apiUrl,
       MESSENGER_FRAME_ANCESTORS: process.env.MESSENGER_FRAME_ANCESTORS || new URL(this.settings.publicUrl).origin,
       NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0',
     }

@@ -4,6 +4,7 @@ import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresBotStore } from './bot-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
@@ -45,6 +46,7 @@ export function createPostgresStores(pool: pg.Pool) {
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     history: new PostgresOrderHistoryStore(pool),
+    bot: new PostgresBotStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

@@ -9,11 +9,12 @@ import {
   type AuditCheckState,
   type AuditLog,
 } from '@cambio/core/audit/audit-log'
+import { checkBot, type BotHealthDeps } from './check-bot.ts'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 
 /** Dependencies of the health checks. */
-export interface HealthDeps extends Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
+export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
@@ -60,7 +61,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
-  return { status, checks }
+  // No order depends on the bot, so its state does not change the status of the service.
+  return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
 /** Returns `degraded` while a deposit has waited for screening longer than allowed. */
