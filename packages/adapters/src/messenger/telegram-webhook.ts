@@ -12,8 +12,8 @@ const MAX_TEXT = 600
 const MAX_PRESS_TEXT = 200
 
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const From = z.object({ id: Id, is_bot: z.boolean(), language_code: z.string().max(35).optional() })
-const Chat = z.object({ id: z.number().int(), type: z.string() })
+const From = z.object({ id: Id, is_bot: z.boolean().default(false), language_code: z.string().max(35).optional() })
+const Chat = z.object({ id: z.number().int(), type: z.string().default('private') })
 const Update = z.object({
   update_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   message: z.object({ chat: Chat, from: From.optional(), text: z.string().optional() }).optional(),
@@ -72,7 +72,10 @@ function eventOf({ message, callback_query: query, my_chat_member: member }: Upd
   return null
 }
 
-/** Returns whether a chat is the private chat of a user. Members of a group would see an answer about an order. */
+/**
+ * Returns whether a chat is the private chat of a user, which has the id of the user. Members of a group would see an answer about an
+ * order.
+ */
 function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
   return chat.type === 'private' && chat.id === from.id && !from.is_bot
 }

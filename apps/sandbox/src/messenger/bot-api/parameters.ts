@@ -20,13 +20,14 @@ const Button = z
     text: z.string().min(1, "can't parse inline keyboard button: Text must be non-empty"),
     callback_data: z
       .string()
-      .refine((data) => data !== '' && Buffer.byteLength(data) <= 64, 'BUTTON_DATA_INVALID')
+      .refine((data) => Buffer.byteLength(data) <= 64, 'BUTTON_DATA_INVALID')
       .optional(),
     web_app: WebApp.optional(),
     url: z.string().optional(),
   })
   .refine(
-    ({ callback_data: data, web_app: app, url }) => [data, app, url].filter((one) => one !== undefined).length === 1,
+    ({ callback_data: data, web_app: app, url }) =>
+      [data || undefined, app, url].filter((one) => one !== undefined).length === 1,
     "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
   )
 const ReplyMarkup = z.object({ inline_keyboard: z.array(z.array(Button)) })
