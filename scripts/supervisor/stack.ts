@@ -122,6 +122,8 @@ export class Stack {
       PUBLIC_URL: settings.publicUrl,
       SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
+      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN,
+      MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET,
       ...this.sandboxSettings(),
       SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
       CARD_PROVIDER: settings.cardProvider ?? (sandbox ? JSON.stringify(sandbox.config.cardProvider) : undefined),

@@ -24,6 +24,8 @@ export interface BotSandbox {
   reported: [string, Record<string, string | number>][]
   /** Calls the chat of a user. Without a body, reads it. */
   chat(user: number, path?: string, body?: object): Promise<ChatView>
+  /** Returns commands by language and the menu button, as the bot set them. */
+  profile(): Promise<unknown>
   /** Lets the next messages fail with 429. */
   limitFor(seconds: number): Promise<void>
   /** Runs one pass of the worker's loop of messages. Returns the pause that the messenger wants, milliseconds. */
@@ -68,6 +70,7 @@ export async function startBotSandbox(): Promise<BotSandbox> {
     ...{ stack, bot, apiUrl, reported },
     webhookUrl: (await stack.listen()) + BOT_WEBHOOK_PATH,
     chat: async (user, path = '', body) => (await call(`chats/${user}${path}`, body)) as ChatView,
+    profile: () => call('profile'),
     limitFor: async (seconds) => void (await call('limit', { seconds })),
     sendDue: (part = {}) => sendOrderMessages({ ...deps, ...part }, () => true),
     retryNow: async () => void (await stack.query('UPDATE messenger_notice SET next_at = now() WHERE sent_at IS NULL')),

@@ -171,6 +171,10 @@ describe('messages about orders', () => {
 
 describe('the webhook of the bot', () => {
   test('is set with commands and menu button, and its failed deliveries are recorded', async () => {
+    expect(await messenger.profile()).toEqual({
+      commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
+      menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
+    })
     const problem = async () => (await messenger.stack.workerStores.bot.health())?.problem
     const elsewhere = messenger.webhookUrl.replace('telegram', 'nowhere')
     expect(await keep(elsewhere)).toBe(true)
