@@ -1,5 +1,5 @@
 import { callPath, type Call } from '@cambio/contract/call'
-import type { Frame, FrameLocator, Page } from 'playwright-core'
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
 import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
@@ -70,4 +70,35 @@ function innerFrame(page: Page): Frame {
   const frame = page.frames().find((one) => one.parentFrame() !== null)
   if (!frame) throw new Error('The host page shows no mini-app')
   return frame
+}
+
+/** The chat of a user with the bot, on the chat page of the sandbox. */
+export interface OpenChat {
+  write(text: string): Promise<void>
+  /** Waits until a message of the bot contains a text. */
+  says(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the chat of a user with the bot. */
+export async function openChat(
+  browser: Browser,
+  url: string,
+  { user, language }: Pick<HostChoices, 'user' | 'language'>,
+): Promise<OpenChat> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/sandbox/messenger/chat`)
+  await page.getByLabel('User').fill(user)
+  await page.getByLabel('Language').selectOption(language)
+  await page.getByRole('button', { name: 'Open the chat' }).click()
+  return {
+    async write(text) {
+      await page.getByLabel('Message').fill(text)
+      await page.getByRole('button', { name: 'Send' }).click()
+    },
+    says: (text) =>
+      page.locator('#messages li[data-from="bot"]', { hasText: text }).first().waitFor({ timeout: PATIENCE_MS }),
+    close: () => context.close(),
+  }
 }

@@ -13,6 +13,14 @@ it('the inherited environment contains no setting of the signer', () => {
   expect(inherited.PATH).toBe('/bin')
 })
 
+it('the inherited environment contains no secret of the messenger', () => {
+  const given = { MESSENGER_BOT_TOKEN: '7:token', MESSENGER_WEBHOOK_SECRET: 'secret', MESSENGER_LAUNCH_MINUTES: '5' }
+  const inherited = inheritedEnvironment(given)
+  expect(inherited).toMatchObject({ MESSENGER_LAUNCH_MINUTES: '5' })
+  expect(Object.values(inherited)).not.toContain('7:token')
+  expect(Object.values(inherited)).not.toContain('secret')
+})
+
 it('passes the keystore and its passphrase only to the signer', () => {
   const text = readFileSync(join(ROOT, 'scripts/supervisor/stack.ts'), 'utf8')
   for (const name of ['SIGNER_PASSPHRASE', 'KEYSTORE_FILE', 'SIGNER_DATABASE_URL']) expect(text).not.toContain(name)

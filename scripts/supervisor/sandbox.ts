@@ -15,8 +15,8 @@ export interface SandboxConfig {
   /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains; null when the default suffices. */
   feeAllowanceUsdt: string | null
   smtpUrl: string
-  /** Token of the simulated messenger's bot. */
-  messengerBotToken: string
+  /** Bot of the simulated messenger. */
+  messengerBot: { token: string; webhookSecret: string; apiUrl: string }
   simulated: string[]
   real: string[]
   absent: string[]

@@ -122,6 +122,8 @@ export class Stack {
       PUBLIC_URL: settings.publicUrl,
       SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
+      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN,
+      MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET,
       ...this.sandboxSettings(),
       SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
       CARD_PROVIDER: settings.cardProvider ?? (sandbox ? JSON.stringify(sandbox.config.cardProvider) : undefined),
@@ -132,10 +134,12 @@ export class Stack {
   /** Returns settings for a sandbox whose usual defaults do not fit it. A value in the environment has priority. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
-    const { feeAllowanceUsdt, messengerBotToken } = this.sandbox.config
+    const { feeAllowanceUsdt, messengerBot } = this.sandbox.config
     return {
       FEE_ALLOWANCE_USDT: process.env.FEE_ALLOWANCE_USDT || (feeAllowanceUsdt ?? undefined),
-      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN || messengerBotToken,
+      MESSENGER_BOT_TOKEN: process.env.MESSENGER_BOT_TOKEN || messengerBot.token,
+      MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET || messengerBot.webhookSecret,
+      MESSENGER_API_URL: process.env.MESSENGER_API_URL || messengerBot.apiUrl,
       MESSENGER_FRAME_ANCESTORS: process.env.MESSENGER_FRAME_ANCESTORS || new URL(this.settings.publicUrl).origin,
       NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0',
     }

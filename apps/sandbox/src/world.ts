@@ -9,6 +9,7 @@ import { Applicants } from './identity-forms/applicants.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
+import { SandboxMessenger } from './messenger/bot-api/sandbox-messenger.ts'
 import { PartnerExchange } from './partners/partner-exchange.ts'
 import { partnerCoins, simulatedPartnerCoins, type PartnerCoin } from './partners/partner-coins.ts'
 import { SimulatedCoins } from './partners/simulated-coins.ts'
@@ -53,6 +54,8 @@ export type World = {
   /** Sanctions list of the simulated screening provider. */
   screening: ScreeningList
   mailbox: Mailbox
+  /** Simulated messenger with the bot's chats. */
+  messenger: SandboxMessenger
   smtpUrl: string
   stop(): Promise<void>
 }
@@ -109,14 +112,16 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const fiatSettings = new FiatSettings(folder, settings.publicUrl, settings.serverUrl)
   const applicants = new Applicants(folder, fiatSettings)
   const fiat = new FiatProvider({ folder, coins, market, seed, mailbox, settings: fiatSettings, applicants })
+  const messenger = new SandboxMessenger()
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
-    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox },
+    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox, messenger },
     screening: new ScreeningList(folder),
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
       for (const partner of partners.values()) partner.stop()
+      messenger.stop()
       await fiat.stop()
       await applicants.stop()
       market.stop()

@@ -16,6 +16,7 @@ import type { WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
 import { cardCallbackRoute } from './routes/card-providers/callback.route.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
+import { botWebhookRoute } from './routes/messenger/bot-webhook.route.ts'
 import type { Services } from './services.ts'
 import { liveSocket, type LiveFeeds } from './sockets/live.socket.ts'
 
@@ -42,6 +43,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
+  // Outside the limit of calls by address: the messenger delivers the updates of all users from a few addresses.
+  await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
   await proxySandbox(app, config.sandboxUrl)
   if (web) await mountPages(app, web, { services, config, access })

@@ -1,4 +1,5 @@
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
+import { botServices } from './compose-bot.ts'
 import { cardServices, openCards, type Cards } from './compose-cards.ts'
 import { openBase, pingDatabase, type Base, type ComposeHandlers } from './compose-base.ts'
 import { marketServices, openMarket, type Market } from './compose-market.ts'
@@ -57,8 +58,10 @@ async function createServices(
 ): Promise<Services> {
   const { ckmPairs } = base.config
   const { live } = market
+  const quotes = marketServices(base, market)
   return {
-    ...marketServices(base, market),
+    ...quotes,
+    ...botServices(base, { live, quotes, siteName: site.theme.name }),
     ...accountServices(base, accounts),
     ...(await siteServices(base, site, accounts.accounts.limits)),
     ...(await orderServices(base, market.addressRules)),

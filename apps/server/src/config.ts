@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
-import { MESSENGER_ENVIRONMENT, openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
+import { MESSENGER_ENVIRONMENT, openBotWebhook, openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
@@ -270,6 +270,8 @@ function readSite(settings: Settings) {
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     /** Verifies launch data of the mini-app; null when the installation has no bot. */
     launchData: openLaunchData(settings),
+    /** Reads the updates of the bot; null when the installation has no bot. */
+    botWebhook: openBotWebhook(settings),
     /** Origins that may frame every page, because they show the mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,

@@ -4,6 +4,7 @@ import type { AccessDeps } from './http/access/access.ts'
 import type { PagesDeps } from './pages/mount-pages.ts'
 import type { AccountRoutesDeps } from './routes/account/account-routes.ts'
 import type { CardCallbackDeps } from './routes/card-providers/callback.route.ts'
+import type { BotWebhookDeps } from './routes/messenger/bot-webhook.route.ts'
 import type { ExchangeRoutesDeps } from './routes/exchange-routes.ts'
 import type { RateFeedDeps } from './sockets/rate-feed.ts'
 
@@ -13,6 +14,7 @@ import type { RateFeedDeps } from './sockets/rate-feed.ts'
  */
 export type Services = AccessDeps &
   AccountRoutesDeps &
+  BotWebhookDeps &
   CardCallbackDeps &
   ContentFeedsDeps &
   ExchangeRoutesDeps &

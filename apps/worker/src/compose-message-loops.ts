@@ -8,6 +8,7 @@ import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeCardEmail } from './compose-card-email.ts'
+import { composeBotLoops } from './compose-bot.ts'
 import { composeOrderEmail } from './compose-order-email.ts'
 import { composePush } from './compose-push.ts'
 import { composeSupportEmail } from './compose-support-email.ts'
@@ -21,7 +22,7 @@ import { supportEmailsLoop } from './loops/support-emails.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Creates the loops that send emails, push notifications and webhooks, and the status loop. */
+/** Creates the loops that send emails, push notifications, webhooks and messages of the bot, and the status loop. */
 export function composeMessageLoops(base: WorkerBase): Loop[] {
   const { config, stores, catalogue, book, clock, holder } = base
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
@@ -33,7 +34,13 @@ export function composeMessageLoops(base: WorkerBase): Loop[] {
     stores.leases,
     holder,
   )
-  return [status, ...(mailer ? emailLoops(base, mailer) : []), ...pushLoops(base), ...webhookLoops(base)]
+  return [
+    status,
+    ...(mailer ? emailLoops(base, mailer) : []),
+    ...pushLoops(base),
+    ...webhookLoops(base),
+    ...composeBotLoops(base),
+  ]
 }
 
 function emailLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {

@@ -1,3 +1,4 @@
+import { fingerprintHash, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { accountData } from '@cambio/contract/calls/account-data'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
@@ -7,12 +8,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openMessenger } from '../messenger.ts'
+import { openChat, openMessenger } from '../messenger.ts'
 import { ETH, pay, USDT } from '../orders.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
+/** Parts of the bot's messages. */
+const BOT_WORDS = {
+  en: {
+    welcome: 'Welcome to',
+    sent: (orderId: number) => `We sent your USDT (order ${orderId})`,
+    check: (orderId: number) => `Order ${orderId}: send ETH (ETH) only to this address`,
+  },
+  ru: {
+    welcome: 'Добро пожаловать',
+    sent: (orderId: number) => `USDT отправлены (заявка ${orderId})`,
+    check: (orderId: number) => `Заявка ${orderId}: отправляйте ETH (ETH) только на этот адрес`,
+  },
+}
 
 let stack: Stack
 let browser: Browser
@@ -32,13 +46,16 @@ describe.each([
   { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
   { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
 ] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
-  test('a new user signs in, swaps ETH for USDT and sees the order finish', async () => {
+  test('a new user signs in, swaps ETH for USDT, sees the order finish, and gets the messages of the bot', async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
     const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })
     const account = await app.call<{ email: string | null; locale: string }>(accountData)
     expect(account).toMatchObject({ email: null, locale })
 
     await app.frame.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
+    const chat = await openChat(browser, stack.url, { user, language: locale })
+    await chat.write('/start')
+    await chat.says(BOT_WORDS[locale].welcome)
 
     const exchange = words(locale, 'exchange')
     const order = words(locale, 'order')
@@ -54,6 +71,11 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
+    // The bot shows the address and the four words of the order page in a second channel.
+    const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
+    await app.frame.getByText(fingerprint).first().waitFor()
+    await chat.says(fingerprint)
+    await chat.says(made.depositAddress.depositAddress)
     await pay(api, made, ETH, '0.1')
     await app.frame.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
     await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
@@ -61,6 +83,10 @@ describe.each([
       ...{ versions: ['v1'] as const, path: '/users/orders' },
     })
     expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
+    await chat.says(BOT_WORDS[locale].sent(made.orderId))
+    await chat.write(`/check ${made.orderId}`)
+    await chat.says(BOT_WORDS[locale].check(made.orderId))
+    await chat.close()
     // A messenger without a back button keeps the header of the site, whose link leads to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()

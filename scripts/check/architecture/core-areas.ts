@@ -180,8 +180,8 @@ export const CORE_AREAS: readonly CoreArea[] = [
   },
   {
     area: 'messenger',
-    holds: 'accounts of messenger users: launch data, sign-in, linking',
-    uses: ['shared', 'accounts', 'two-factor', 'profile'],
+    holds: 'accounts of messenger users: launch data, sign-in, linking; the bot',
+    uses: ['shared', 'instruments', 'notices', 'quotes', 'orders', 'accounts', 'two-factor', 'profile'],
   },
   {
     area: 'chain-work',

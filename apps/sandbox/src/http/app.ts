@@ -52,7 +52,7 @@ export function buildApp(world: World): FastifyInstance {
   serveCoinStats(app, world.market, world.seed)
   serveChainalysis(app, world.screening)
   serveWalletPage(app, world)
-  serveMessenger(app)
+  serveMessenger(app, world.messenger)
   servePartnerControl(app, world.partners)
   serveMercuryo(app, world.fiat)
   serveFiatControl(app, world.fiat)

@@ -4,7 +4,8 @@ import { SUMSUB_SANDBOX_WEBHOOK_KEY } from '../identity-forms/applicants.ts'
 import { SUMSUB_PREFIX, SUMSUB_SANDBOX_SECRET, SUMSUB_SANDBOX_TOKEN } from '../identity-forms/sumsub.routes.ts'
 import { COINSTATS_SANDBOX_KEY } from '../market/coinstats.routes.ts'
 import { EXCHANGE_IDS } from '../market/market.ts'
-import { MESSENGER_SANDBOX_TOKEN } from '../messenger/sandbox-bot.ts'
+import { BOT_API_PREFIX } from '../messenger/bot-api/bot-api.routes.ts'
+import { MESSENGER_SANDBOX_TOKEN, MESSENGER_SANDBOX_WEBHOOK_SECRET } from '../messenger/sandbox-bot.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
 import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chainalysis.routes.ts'
@@ -43,7 +44,11 @@ export function describeWorld(world: World) {
       baseUrl: `http://127.0.0.1:${world.port}${CHAINALYSIS_PREFIX}`,
       apiKey: CHAINALYSIS_SANDBOX_KEY,
     },
-    messengerBotToken: MESSENGER_SANDBOX_TOKEN,
+    messengerBot: {
+      token: MESSENGER_SANDBOX_TOKEN,
+      webhookSecret: MESSENGER_SANDBOX_WEBHOOK_SECRET,
+      apiUrl: `http://127.0.0.1:${world.port}${BOT_API_PREFIX}`,
+    },
     feeAllowanceUsdt: world.chains.has('monero') ? YOUNG_MONERO_ALLOWANCE_USDT : null,
     smtpUrl: world.smtpUrl,
     absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
@@ -55,6 +60,7 @@ export function describeWorld(world: World) {
       'Mercuryo (card payments), Sumsub (identity forms): local services of their protocols with test cards; coins arrive on the chains above',
       'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'Telegram (mini-app): a host page with the bridge of its web version and signed launch data, at /sandbox/messenger',
+      'Telegram (bot): its Bot API, and a chat with the bot at /sandbox/messenger/chat',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
   }

@@ -1,10 +1,13 @@
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
+import type { BotWebhook } from '@cambio/core/messenger/bot/bot-update'
 import * as z from 'zod'
+import { TelegramBot } from './telegram-bot.ts'
 import { TelegramLaunchData, type BotProof } from './telegram-launch-data.ts'
+import { TelegramWebhook } from './telegram-webhook.ts'
 
 const MINUTE_MS = 60_000
 
-/** Settings of the mini-app, the same for server and worker. Empty text means unset. */
+/** Settings of the mini-app and of the bot, the same for server and worker. Empty text means unset. */
 export const MESSENGER_ENVIRONMENT = {
   /** Token of the bot from @BotFather. Without it and without MESSENGER_BOT_ID, the exchange has no mini-app. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
@@ -14,6 +17,15 @@ export const MESSENGER_ENVIRONMENT = {
   MESSENGER_TEST_ENVIRONMENT: z.enum(['true', 'false', '']).default('false'),
   /** Maximum age of launch data at a sign-in, minutes. */
   MESSENGER_LAUNCH_MINUTES: z.preprocess((text) => text || undefined, z.coerce.number().min(1).max(1_440).default(15)),
+  /** Secret that the messenger sends with every update. Without it the bot does not exist. */
+  MESSENGER_WEBHOOK_SECRET: optionalText(
+    z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
+  ),
+  /** Base URL of the Bot API. */
+  MESSENGER_API_URL: z.preprocess(
+    (text) => text || undefined,
+    z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
+  ),
 }
 
 /** Values of the settings. */
@@ -23,6 +35,18 @@ export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMEN
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
   const proof = proofOf(settings)
   return proof && new TelegramLaunchData({ proof, maxAgeMs: settings.MESSENGER_LAUNCH_MINUTES * MINUTE_MS })
+}
+
+/** Creates the reader of the bot's updates; returns null when the installation has no webhook. */
+export function openBotWebhook({ MESSENGER_WEBHOOK_SECRET: secret }: MessengerSettings): BotWebhook | null {
+  return secret === undefined ? null : new TelegramWebhook(secret)
+}
+
+/** Creates the bot that sends messages; returns null without a token or without the secret of the webhook. */
+export function openTelegramBot(settings: MessengerSettings): TelegramBot | null {
+  const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: webhookSecret, MESSENGER_API_URL: apiUrl } = settings
+  if (token === undefined || webhookSecret === undefined) return null
+  return new TelegramBot({ token, webhookSecret, apiUrl })
 }
 
 function proofOf({

@@ -5,6 +5,7 @@ import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresBotStore } from './bot-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
 import { PostgresCardHistoryStore } from './card-history-store.ts'
 import { PostgresCardNoticeStore } from './card-notice-store.ts'
@@ -49,6 +50,7 @@ export function createPostgresStores(pool: pg.Pool) {
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
+    bot: new PostgresBotStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

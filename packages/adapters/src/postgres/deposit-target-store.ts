@@ -6,7 +6,7 @@ import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.
 import type { Queryable } from './queryable.ts'
 
 /** SQL condition on `own_address`: the address was derived by the database's current wallet. */
-const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
+export const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
 
 export class PostgresDepositTargetStore implements DepositTargetStore {
   readonly #db: Queryable

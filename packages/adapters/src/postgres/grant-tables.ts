@@ -113,6 +113,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
+  // The server answers the users of the bot; no coins and no access depend on these tables.
+  messenger_chat: accountData(
+    'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
+  ),
+  messenger_notice: workerOnly(WRITE),
+  messenger_update: { server: 'SELECT, INSERT (update_id)', worker: 'SELECT, DELETE' },
+  messenger_webhook: workerOnly('SELECT, INSERT, UPDATE'),
   // The server records the use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),

@@ -549,6 +549,16 @@ CREATE TABLE lease (
   CONSTRAINT lease_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE messenger_chat (
+  messenger_user_id bigint NOT NULL,
+  locale text,
+  reachable_since timestamp with time zone NOT NULL DEFAULT now(),
+  blocked_at timestamp with time zone,
+  CONSTRAINT messenger_chat_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
+  CONSTRAINT messenger_chat_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_chat_pkey PRIMARY KEY (messenger_user_id)
+);
+
 CREATE TABLE messenger_launch (
   launch_id bytea NOT NULL,
   use text NOT NULL,
@@ -566,6 +576,32 @@ CREATE TABLE messenger_link (
   CONSTRAINT messenger_link_messenger_user_id_key UNIQUE (messenger_user_id),
   CONSTRAINT messenger_link_pkey PRIMARY KEY (user_id),
   CONSTRAINT messenger_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE messenger_notice (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  CONSTRAINT messenger_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT messenger_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE messenger_update (
+  update_id bigint NOT NULL,
+  handled_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT messenger_update_pkey PRIMARY KEY (update_id),
+  CONSTRAINT messenger_update_update_id_check CHECK ((update_id >= 0))
+);
+
+CREATE TABLE messenger_webhook (
+  only_row boolean NOT NULL DEFAULT true,
+  checked_at timestamp with time zone NOT NULL,
+  problem text,
+  CONSTRAINT messenger_webhook_only_row_check CHECK (only_row),
+  CONSTRAINT messenger_webhook_pkey PRIMARY KEY (only_row),
+  CONSTRAINT messenger_webhook_problem_check CHECK ((problem <> ''::text))
 );
 
 CREATE TABLE nonce_claim (
@@ -1319,6 +1355,8 @@ CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
 
 CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (expires_at);
+
+CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
@@ -2710,6 +2748,12 @@ GRANT SELECT ON lease TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO cambio_worker;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_chat TO cambio_operator;
+
+GRANT SELECT ON messenger_chat TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_chat TO cambio_worker;
+
 GRANT INSERT, SELECT ON messenger_launch TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_launch TO cambio_worker;
@@ -2719,6 +2763,22 @@ GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_operator;
 GRANT SELECT ON messenger_link TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_worker;
+
+GRANT SELECT ON messenger_notice TO cambio_operator;
+
+GRANT SELECT ON messenger_notice TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_notice TO cambio_worker;
+
+GRANT SELECT ON messenger_update TO cambio_server;
+
+GRANT DELETE, SELECT ON messenger_update TO cambio_worker;
+
+GRANT SELECT ON messenger_webhook TO cambio_operator;
+
+GRANT SELECT ON messenger_webhook TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON messenger_webhook TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 
@@ -3029,6 +3089,12 @@ GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 GRANT UPDATE (closed_at) ON incident TO cambio_operator;
 
 GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_operator;
+
+GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio_server;
+
+GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
+
+GRANT INSERT (update_id) ON messenger_update TO cambio_server;
 
 GRANT SELECT (action, subject) ON ops_action TO cambio_worker;
 

@@ -1,8 +1,8 @@
-import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { requireReferrer } from '../accounts/require-referrer.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { readLaunchData } from './launch-data.ts'
 import type { MessengerChangeDeps } from './messenger-deps.ts'
+import { localeOf } from './messenger-locale.ts'
 
 export interface MessengerSignUp {
   initData: string
@@ -36,10 +36,4 @@ export function messengerTaken(): DomainError {
     field: 'initData',
     reason: 'messenger_taken',
   })
-}
-
-/** Returns the language of an account for the language of a messenger, such as `pt-br`. */
-function localeOf(language: string | null): LocaleCode {
-  const [code = ''] = (language ?? '').toLowerCase().split('-')
-  return isLocaleCode(code) ? code : DEFAULT_LOCALE
 }

@@ -1,15 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import { MINI_APP_PATH, miniAppPage } from '@cambio/kernel/mini-app-link'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountAccess } from '../../routes/account/account-access.ts'
 
 /**
- * Serves `/app`, the address of the mini-app at @BotFather. It marks the browser and leads to the home page. The browser
- * keeps the launch data, which is in the fragment of the address, across the redirect.
+ * Serves `/app`, the address of the mini-app at @BotFather, and the links of the bot to pages below it. It marks the
+ * browser and leads to the home page or to the page of the link. The browser keeps the launch data, which is in the
+ * fragment of the address, across the redirect.
  */
 export function miniAppRoute(app: FastifyInstance, { cookies }: Pick<AccountAccess, 'cookies'>): void {
-  app.get('/app', { schema: { hide: true } }, (_request, reply) => {
+  const open = (reply: FastifyReply, page: string): FastifyReply => {
     cookies.markFramed(reply)
     // A redirect has no content to protect. Headers against framing would keep the frame from following it.
     reply.removeHeader('x-frame-options').removeHeader('content-security-policy')
-    return reply.header('cache-control', 'no-store').redirect('/', 302)
-  })
+    return reply.header('cache-control', 'no-store').redirect(page, 302)
+  }
+  app.get(MINI_APP_PATH, { schema: { hide: true } }, (_request, reply) => open(reply, '/'))
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    `${MINI_APP_PATH}/*`,
+    { schema: { hide: true } },
+    ({ params, query }, reply) => open(reply, miniAppPage(`/${params['*']}`, query)),
+  )
 }

@@ -133,6 +133,9 @@ describe('the mini-app in a frame of another site', () => {
     expect(site.body).not.toContain('messenger.js')
 
     expect(await browser.get('/app')).toMatchObject({ statusCode: 302, headers: { location: '/' } })
+    const location = '/ru/order/7?destinationAddress=a'
+    expect(await browser.get(`/app${location}`)).toMatchObject({ statusCode: 302, headers: { location } })
+    expect(await browser.get('/app//evil.example')).toMatchObject({ headers: { location: '/' } })
     const app = await browser.get('/')
     expect(app.headers['content-security-policy']).toContain("frame-ancestors 'self' https://web.telegram.org")
     expect(app.headers['x-frame-options']).toBeUndefined()

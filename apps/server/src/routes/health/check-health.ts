@@ -11,11 +11,12 @@ import {
 } from '@cambio/core/audit/audit-log'
 import type { CardOrderStore } from '@cambio/core/card-orders/card-order-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { checkBot, type BotHealthDeps } from './check-bot.ts'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 
 /** Dependencies of the health checks. */
-export interface HealthDeps extends Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
+export interface HealthDeps extends BotHealthDeps, Pick<QuoteDeps, 'catalogue' | 'clock' | 'policy' | 'ticks'> {
   auditLog: Pick<AuditLog, 'all'>
   cardOrders: Pick<CardOrderStore, 'oldestEscalated'>
   /** Returns whether the database responds. */
@@ -64,7 +65,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
-  return { status, checks }
+  // No order depends on the bot, so its state does not change the status of the service.
+  return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
 /** Returns `degraded` while a card order has waited for an operator longer than other orders may. */

@@ -23,3 +23,39 @@ ALTER TABLE account_letter
     'KEY_CREATED', 'IDENTITY_PASSED', 'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED',
     'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'SECOND_STEP_TRIED', 'SECOND_STEP_REMOVED', 'RECOVERY_CODE_USED',
     'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED'));
+
+-- Chats of messenger users with the bot. The chat of a user has the id of the user.
+CREATE TABLE messenger_chat (
+  messenger_user_id bigint PRIMARY KEY CHECK (messenger_user_id > 0),
+  -- Language that the user chose by a command; NULL means the language of the messenger.
+  locale text CHECK (locale ~ '^[a-z]{2,3}$'),
+  -- When the bot may first have sent messages. Older events are not sent.
+  reachable_since timestamptz NOT NULL DEFAULT now(),
+  -- When the messenger refused a message because the user had blocked the bot.
+  blocked_at timestamptz
+);
+
+-- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day.
+CREATE TABLE messenger_update (
+  update_id bigint PRIMARY KEY CHECK (update_id >= 0),
+  handled_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX messenger_update_handled ON messenger_update (handled_at);
+
+-- Messages of the bot about orders that wait for delivery.
+CREATE TABLE messenger_notice (
+  order_id int NOT NULL REFERENCES orders,
+  kind text NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  PRIMARY KEY (order_id, kind)
+);
+
+-- State of the bot's webhook, as the worker last saw it. At most one row.
+CREATE TABLE messenger_webhook (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  checked_at timestamptz NOT NULL,
+  -- What is wrong; NULL means nothing.
+  problem text CHECK (problem <> '')
+);

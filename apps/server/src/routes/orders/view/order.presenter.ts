@@ -1,3 +1,4 @@
+import { fingerprintSeed } from '@cambio/kernel/address-fingerprint'
 import type { TickBook } from '@cambio/core/quotes/tick-store'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
@@ -233,7 +234,7 @@ function presentDepositAddress(services: OrderViewDeps, order: Order, from: Inst
         amountAtomic: order.claimedDepositAtomic,
         decimals: from.decimals,
       }) ?? order.depositAddress,
-    fingerprintSeed: `${from.chain}|${order.depositAddress}|${order.depositMemo ?? ''}`,
+    fingerprintSeed: fingerprintSeed({ chain: from.chain, address: order.depositAddress, memo: order.depositMemo }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Rosette } from './rosette.ts'
-import { FINGERPRINT_WORD_COUNT, fingerprintWord } from './words.ts'
+import { FINGERPRINT_WORD_COUNT, fingerprintWord } from '@cambio/kernel/fingerprint-words'
 
 describe('fingerprint words', () => {
   test('each language has 256 different short words', () => {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { fingerprintOf, fingerprintText } from '../../fingerprint/fingerprint.ts'
+import { fingerprintText } from '@cambio/kernel/address-fingerprint'
+import { fingerprintOf } from '../../fingerprint/fingerprint.ts'
 import styles from './address-fingerprint.module.css'
 import { RosetteFigure } from './rosette-figure.tsx'
 

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@cambio/kernel/locale'
+import type { LocaleCode } from './locale.ts'
 
 // 256 short nouns in English and Russian with the same meaning. So users can compare the words of an address across
 // languages.

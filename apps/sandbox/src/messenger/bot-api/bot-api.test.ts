@@ -1,0 +1,102 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MESSENGER_SANDBOX_TOKEN } from '../sandbox-bot.ts'
+import { BOT_API_PREFIX, serveBotApi } from './bot-api.routes.ts'
+import { SandboxMessenger } from './sandbox-messenger.ts'
+
+const USER = { user: 5, language: 'en' }
+
+let app: FastifyInstance
+let messenger: SandboxMessenger
+beforeEach(async () => {
+  await app?.close()
+  messenger = new SandboxMessenger()
+  app = Fastify()
+  serveBotApi(app, messenger)
+})
+afterAll(() => app.close())
+
+async function call(method: string, payload: object = {}, token = MESSENGER_SANDBOX_TOKEN) {
+  const answer = await app.inject({ method: 'POST', url: `${BOT_API_PREFIX}/bot${token}/${method}`, payload })
+  const body = answer.json<{ ok: boolean; error_code?: number; result?: unknown; description?: string }>()
+  expect(answer.statusCode).toBe(body.error_code ?? 200)
+  return body
+}
+
+const button = (part: object) => ({
+  ...{ chat_id: 5, text: 'x' },
+  reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
+})
+
+// Errors as the public list github.com/TelegramBotAPI/errors and the Bot API's documentation show them.
+test.each([
+  ['sendMessage', {}, 400, 'Bad Request: chat_id is empty'],
+  ['sendMessage', { chat_id: 5 }, 400, 'Bad Request: message text is empty'],
+  ['sendMessage', { chat_id: 5, text: '' }, 400, 'Bad Request: message text is empty'],
+  ['sendMessage', { chat_id: 5, text: 'x'.repeat(4_097) }, 400, 'Bad Request: message is too long'],
+  ['sendMessage', { chat_id: 6, text: 'x' }, 400, 'Bad Request: chat not found'],
+  ['sendMessage', button({ callback_data: 'x'.repeat(65) }), 400, 'Bad Request: BUTTON_DATA_INVALID'],
+  [
+    ...['sendMessage', button({}), 400],
+    "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+  ],
+  [
+    ...['sendMessage', button({ web_app: { url: 'http://x.example' } }), 400],
+    "Bad Request: inline keyboard button Web App URL 'http://x.example' is invalid: Only HTTPS links are allowed",
+  ],
+  ['editMessageText', { chat_id: 5, message_id: 99, text: 'x' }, 400, 'Bad Request: message to edit not found'],
+  [
+    ...['answerCallbackQuery', { callback_query_id: '1' }, 400],
+    'Bad Request: query is too old and response timeout expired or query ID is invalid',
+  ],
+  [
+    ...['setWebhook', { url: 'http://x.example' }, 400],
+    'Bad Request: bad webhook: An HTTPS URL must be provided for webhook',
+  ],
+  [
+    ...['setWebhook', { url: 'https://x.example', secret_token: 'a b' }, 400],
+    'Bad Request: secret token contains unallowed characters',
+  ],
+  [
+    ...['setMyCommands', { commands: [{ command: 'Rate!', description: 'x' }] }, 400],
+    'Bad Request: BOT_COMMAND_INVALID',
+  ],
+  ['sendMassage', { chat_id: 5, text: 'x' }, 404, 'Not Found'],
+] as [string, object, number, string][])('%s %j answers %i %s', async (method, payload, code, description) => {
+  messenger.write(USER, '/start')
+  expect(await call(method, payload)).toEqual({ ok: false, error_code: code, description })
+})
+
+test('answers the published errors to a wrong token, a blocked bot, and too many messages', async () => {
+  expect(await call('getMe', {}, '1:wrong')).toEqual({ ok: false, error_code: 401, description: 'Unauthorized' })
+  messenger.write(USER, '/start')
+  messenger.setBlocked(USER, true)
+  const description = 'Forbidden: bot was blocked by the user'
+  expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toEqual({ ok: false, error_code: 403, description })
+  messenger.chats.limitFor(3)
+  expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toEqual({
+    ...{ ok: false, error_code: 429, description: 'Too Many Requests: retry after 3' },
+    parameters: { retry_after: 3 },
+  })
+})
+
+test('shows messages, their changes and answers to buttons in the chat, and refuses an equal change', async () => {
+  messenger.write(USER, '/start')
+  const { result } = await call('sendMessage', button({ callback_data: 'act' }))
+  expect(result).toMatchObject({ chat: { id: 5, type: 'private' }, text: 'x' })
+  const { message_id: messageId } = result as { message_id: number }
+  const change = { ...button({ callback_data: 'act' }), message_id: messageId, text: 'y' }
+  expect(await call('editMessageText', change)).toMatchObject({ ok: true })
+  expect((await call('editMessageText', change)).description).toContain('Bad Request: message is not modified')
+  expect(messenger.press(USER, messageId, 'another')).toBe(false)
+  expect(messenger.chats.view(5).messages.at(-1)).toMatchObject({ from: 'bot', text: 'y' })
+})
+
+test('reports the webhook, and forgets it', async () => {
+  const url = 'https://x.example/hook'
+  expect(await call('setWebhook', { url, secret_token: 'a'.repeat(32) })).toEqual({ ok: true, result: true })
+  const info = { has_custom_certificate: false, pending_update_count: 0 }
+  expect((await call('getWebhookInfo')).result).toEqual({ ...info, url })
+  await call('deleteWebhook')
+  expect((await call('GETWEBHOOKINFO')).result).toEqual({ ...info, url: '' })
+})

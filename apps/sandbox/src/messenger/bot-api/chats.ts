@@ -1,0 +1,96 @@
+import { badCall, BotApiError } from './bot-api-error.ts'
+import type { ReplyMarkup } from './parameters.ts'
+
+/** A message in a chat. `buttons` are the rows below a message of the bot. */
+export interface ChatMessage {
+  messageId: number
+  from: 'bot' | 'user'
+  text: string
+  buttons: ReplyMarkup['inline_keyboard']
+}
+
+/** A chat as the chat page shows it. `notice` is the bot's last answer to the press of a button. */
+export interface ChatView {
+  messages: readonly ChatMessage[]
+  notice: string
+  isBlocked: boolean
+}
+
+interface Chat {
+  messages: ChatMessage[]
+  notice: string
+  isBlocked: boolean
+}
+
+/** Private chats of users with the bot. A chat exists once its user has written. */
+export class Chats {
+  readonly #chats = new Map<number, Chat>()
+  readonly #presses = new Map<string, number>()
+  #lastId = 0
+  #quietUntil = 0
+
+  /** Returns a chat; an empty one for a user who has not written. */
+  view(user: number): ChatView {
+    return this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
+  }
+
+  /** Adds a text of a user, and returns its message id. Writing ends a block, as in the messenger. */
+  write(user: number, text: string): number {
+    const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
+    chat.isBlocked = false
+    this.#chats.set(user, chat)
+    return this.#add(chat, { from: 'user', text, buttons: [] }).messageId
+  }
+
+  /** Records the press of a button. `pressId` is what the bot answers. */
+  press(user: number, pressId: string): void {
+    this.#presses.set(pressId, user)
+  }
+
+  setBlocked(user: number, isBlocked: boolean): void {
+    const chat = this.#chats.get(user)
+    if (chat) chat.isBlocked = isBlocked
+  }
+
+  /** Lets the next messages fail with 429, for a number of seconds. */
+  limitFor(seconds: number): void {
+    this.#quietUntil = Date.now() + seconds * 1_000
+  }
+
+  /** Adds a message of the bot. @throws {BotApiError} when the user does not accept it */
+  send(user: number, text: string, buttons: ChatMessage['buttons']): ChatMessage {
+    const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)
+    if (seconds > 0) throw new BotApiError(429, `Too Many Requests: retry after ${seconds}`, seconds)
+    const chat = this.#chats.get(user)
+    if (!chat) throw badCall('chat not found')
+    if (chat.isBlocked) throw new BotApiError(403, 'Forbidden: bot was blocked by the user')
+    return this.#add(chat, { from: 'bot', text, buttons })
+  }
+
+  /** Changes a message of the bot. @throws {BotApiError} for an unknown or equal message */
+  edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
+    const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
+    if (!message) throw badCall('message to edit not found')
+    if (message.text === change.text && JSON.stringify(message.buttons) === JSON.stringify(change.buttons))
+      throw badCall(
+        'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+      )
+    return Object.assign(message, change)
+  }
+
+  /** Shows the bot's answer to the press of a button, once. @throws {BotApiError} for an unknown press */
+  answerPress(pressId: string, text: string): void {
+    const user = this.#presses.get(pressId)
+    const chat = user === undefined ? undefined : this.#chats.get(user)
+    if (!chat) throw badCall('query is too old and response timeout expired or query ID is invalid')
+    this.#presses.delete(pressId)
+    chat.notice = text
+  }
+
+  #add(chat: Chat, message: Omit<ChatMessage, 'messageId'>): ChatMessage {
+    this.#lastId += 1
+    const added = { messageId: this.#lastId, ...message }
+    chat.messages.push(added)
+    return added
+  }
+}

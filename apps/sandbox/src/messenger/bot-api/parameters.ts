@@ -1,0 +1,77 @@
+import * as z from 'zod'
+
+/** Host names of this machine. Only they may have addresses without TLS, because a sandbox has no certificate. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/
+
+/** Returns whether an address may be used where the Bot API demands HTTPS. */
+function isSecure(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+}
+
+const WebApp = z.object({
+  url: z.string().refine(isSecure, {
+    error: ({ input }) =>
+      `inline keyboard button Web App URL '${String(input)}' is invalid: Only HTTPS links are allowed`,
+  }),
+})
+const Button = z
+  .object({
+    text: z.string().min(1, "can't parse inline keyboard button: Text must be non-empty"),
+    callback_data: z
+      .string()
+      .refine((data) => Buffer.byteLength(data) <= 64, 'BUTTON_DATA_INVALID')
+      .optional(),
+    web_app: WebApp.optional(),
+    url: z.string().optional(),
+  })
+  .refine(
+    ({ callback_data: data, web_app: app, url }) =>
+      [data || undefined, app, url].filter((one) => one !== undefined).length === 1,
+    "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+  )
+const ReplyMarkup = z.object({ inline_keyboard: z.array(z.array(Button)) })
+export type ReplyMarkup = z.output<typeof ReplyMarkup>
+
+const ChatId = z.coerce.number('chat_id is empty').int('chat not found')
+const Text = z.string('message text is empty').min(1, 'message text is empty').max(4_096, 'message is too long')
+const Command = z.object({
+  command: z.string().regex(/^[a-z0-9_]{1,32}$/, 'BOT_COMMAND_INVALID'),
+  description: z.string().min(1, 'command description is empty').max(256, 'BOT_COMMAND_DESCRIPTION_INVALID'),
+})
+
+/**
+ * Parameters of the methods. The messages are the descriptions that follow "Bad Request: ". The Bot API documents the
+ * limits, but not these texts: they are known from public clients.
+ */
+export const PARAMETERS = {
+  sendMessage: z.object({ chat_id: ChatId, text: Text, reply_markup: ReplyMarkup.optional() }),
+  editMessageText: z.object({
+    ...{ chat_id: ChatId, message_id: z.coerce.number('message identifier is not specified').int() },
+    ...{ text: Text, reply_markup: ReplyMarkup.optional() },
+  }),
+  answerCallbackQuery: z.object({
+    callback_query_id: z.string('query is too old and response timeout expired or query ID is invalid'),
+    text: z.string().max(200, 'MESSAGE_TOO_LONG').default(''),
+  }),
+  setWebhook: z.object({
+    url: z.string().refine((url) => url === '' || isSecure(url), {
+      error: 'bad webhook: An HTTPS URL must be provided for webhook',
+    }),
+    secret_token: z
+      .string()
+      .regex(/^[\w-]{1,256}$/, 'secret token contains unallowed characters')
+      .optional(),
+    allowed_updates: z.array(z.string()).default([]),
+  }),
+  setMyCommands: z.object({
+    commands: z.array(Command).max(100, 'BOT_COMMANDS_TOO_MUCH'),
+    language_code: z.string().default(''),
+  }),
+  setChatMenuButton: z.object({
+    menu_button: z.object({ type: z.string(), text: z.string().optional(), web_app: WebApp.optional() }).optional(),
+  }),
+  deleteWebhook: z.object({}),
+  getMe: z.object({}),
+  getWebhookInfo: z.object({}),
+}

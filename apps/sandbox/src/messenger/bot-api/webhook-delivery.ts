@@ -1,0 +1,112 @@
+/** Webhook as the bot set it. An empty address means that updates wait. */
+export interface WebhookSetting {
+  url: string
+  secret: string | null
+  allowedUpdates: readonly string[]
+}
+
+/** An update without its number. */
+export type Update = Record<string, unknown>
+
+const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
+/** Pause after a failed delivery, milliseconds. It doubles with each further failure, up to the longest one. */
+const RETRY_MS = 250
+const MAX_RETRY_MS = 5_000
+const TIMEOUT_MS = 10_000
+/** Maximum number of updates that wait. */
+const MAX_PENDING = 1_000
+
+/** Delivers updates to the webhook of the bot, one after another, and repeats a failed delivery. */
+export class WebhookDelivery {
+  #setting = NO_WEBHOOK
+  #waiting: Update[] = []
+  #lastUpdateId = Date.now()
+  #lastError: { at: number; message: string } | null = null
+  #failures = 0
+  #timer: NodeJS.Timeout | null = null
+  #isDelivering = false
+  #isStopped = false
+  readonly #onReply: (call: Record<string, unknown>) => void
+
+  /** @param onReply called with the method call in a response of the webhook */
+  constructor(onReply: (call: Record<string, unknown>) => void) {
+    this.#onReply = onReply
+  }
+
+  set(setting: WebhookSetting): void {
+    this.#setting = setting
+    this.#lastError = null
+    this.#failures = 0
+    this.#deliverSoon(0)
+  }
+
+  clear(): void {
+    this.#setting = NO_WEBHOOK
+  }
+
+  /** Returns the state as `getWebhookInfo` does. */
+  info() {
+    return {
+      ...{ url: this.#setting.url, has_custom_certificate: false, pending_update_count: this.#waiting.length },
+      ...(this.#lastError && { last_error_date: this.#lastError.at, last_error_message: this.#lastError.message }),
+    }
+  }
+
+  /** Delivers an update of a kind, unless the bot does not subscribe to the kind. */
+  add(kind: string, content: unknown): void {
+    const { allowedUpdates } = this.#setting
+    if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return
+    this.#lastUpdateId += 1
+    this.#waiting = [...this.#waiting, { update_id: this.#lastUpdateId, [kind]: content }].slice(-MAX_PENDING)
+    this.#deliverSoon(0)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  #deliverSoon(afterMs: number): void {
+    if (this.#isStopped) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#deliver(), afterMs)
+  }
+
+  async #deliver(): Promise<void> {
+    const [update] = this.#waiting
+    if (this.#isDelivering || !update || this.#setting.url === '') return
+    this.#isDelivering = true
+    const problem = await this.#post(update)
+    this.#isDelivering = false
+    if (problem === null) {
+      this.#failures = 0
+      this.#waiting = this.#waiting.filter((one) => one !== update)
+    } else {
+      this.#failures += 1
+      this.#lastError = { at: Math.floor(Date.now() / 1_000), message: problem }
+    }
+    this.#deliverSoon(problem === null ? 0 : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** this.#failures))
+  }
+
+  /** Posts an update. Returns what went wrong; null on success. */
+  async #post(update: Update): Promise<string | null> {
+    const { url, secret } = this.#setting
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(secret !== null && { 'x-telegram-bot-api-secret-token': secret }),
+        },
+        body: JSON.stringify(update),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!answer.ok) return `Wrong response from the webhook: ${answer.status} ${answer.statusText}`
+      const call: unknown = await answer.json().catch(() => null)
+      if (typeof call === 'object' && call !== null && 'method' in call) this.#onReply({ ...call })
+      return null
+    } catch {
+      return 'Connection failed'
+    }
+  }
+}

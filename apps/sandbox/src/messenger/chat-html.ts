@@ -1,0 +1,41 @@
+import { FIRST_MESSENGER_USER } from './sandbox-bot.ts'
+
+/**
+ * Returns the chat page: the private chat of a user with the bot. It shows what the bot sent, and lets the user write,
+ * press buttons and block the bot. It is a tool of developers, so it has no translations.
+ */
+export function chatHtml(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Chat with the bot · Cambio</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sandbox/messenger/host.css">
+<link rel="stylesheet" href="/sandbox/messenger/chat.css">
+<script type="module" src="/sandbox/messenger/chat.js"></script>
+</head>
+<body>
+<main>
+<form id="settings">
+<h1>Chat with the bot</h1>
+<label>User <input name="user" inputmode="numeric" value="${FIRST_MESSENGER_USER}"></label>
+<label>Language <select name="language"><option value="en">en</option><option value="ru">ru</option></select></label>
+<button>Open the chat</button>
+<button id="block" type="button">Block the bot</button>
+</form>
+<section id="chat" aria-label="Chat">
+<ol id="messages" aria-live="polite"></ol>
+<p id="notice" role="status"></p>
+<form id="write">
+<label>Message <input name="text" autocomplete="off" required maxlength="4096"></label>
+<button>Send</button>
+</form>
+</section>
+</main>
+</body>
+</html>
+`
+}

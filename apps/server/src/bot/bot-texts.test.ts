@@ -1,0 +1,40 @@
+import type { BotAnswer } from '@cambio/core/messenger/bot/bot-answer'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import { expect, test } from 'vitest'
+import { createComposeReply } from './compose-bot-reply.ts'
+import en from './texts/en.json' with { type: 'json' }
+import ru from './texts/ru.json' with { type: 'json' }
+
+const place = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted()
+const amount = (coin: string) => ({ amount: '1234.5', coin, network: coin })
+const ANSWERS: BotAnswer[] = [
+  ...(['welcome', 'help', 'too_many', 'languages', 'language_set', 'rate_usage', 'rate_unavailable'] as const).map(
+    (kind) => ({ kind }),
+  ),
+  ...(['check_usage', 'check_unknown', 'check_unproven'] as const).map((kind) => ({ kind })),
+  { kind: 'rate_unknown', name: '<b>' },
+  { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },
+  { kind: 'rate_too_big', bound: '10', coin: 'BTC' },
+  { kind: 'rate', give: amount('BTC'), get: amount('ETH'), pair: 'btc-eth' },
+  ...(['own', 'provider'] as const).map((source) => ({
+    kind: 'check' as const,
+    proven: { ...{ orderId: 7, coin: 'XRP', network: 'XRP', chain: 'xrp', address: 'r1', memo: '42' }, source },
+  })),
+]
+
+test('both languages have the same texts with the same placeholders', () => {
+  expect(Object.keys(ru)).toEqual(Object.keys(en))
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(place(ru[key]), key).toEqual(place(en[key]))
+})
+
+test.each(LOCALE_CODES.flatMap((locale) => ANSWERS.map((answer) => [locale, answer.kind, answer] as const)))(
+  'writes an answer in %s: %s',
+  (locale, kind, answer) => {
+    const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
+    const reply = compose({ answer, locale, messengerUserId: 5, pressId: null })
+    if (reply.kind !== 'message') throw new Error(kind)
+    expect(reply.message.text).not.toMatch(/\{\{|undefined/)
+    expect(reply.message.text.length).toBeLessThan(4_096)
+    expect(/[а-яё]/i.test(reply.message.text)).toBe(locale === 'ru')
+  },
+)

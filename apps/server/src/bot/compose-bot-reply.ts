@@ -1,0 +1,69 @@
+import { LANGUAGE_ACTION } from '@cambio/core/messenger/bot/answer-update'
+import type { AddressedAnswer, BotAnswer, ComposeReply, ProvenAddress } from '@cambio/core/messenger/bot/bot-answer'
+import type { BotButton } from '@cambio/core/messenger/bot/bot-message'
+import { fingerprintHash, fingerprintSeed, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
+import { amountText } from '@cambio/kernel/amount-text'
+import { LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { fillText } from '@cambio/kernel/message-text'
+import { miniAppLink } from '@cambio/kernel/mini-app-link'
+import { botText, type BotTextKey } from './bot-texts.ts'
+
+/** What the texts of the bot mention, besides the answer. */
+export interface BotPlace {
+  siteName: string
+  publicUrl: string
+}
+
+/** Creates the function that writes the bot's replies. */
+export function createComposeReply(place: BotPlace): ComposeReply {
+  return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
+    const text = textOf(place, answer, locale)
+    if (pressId !== null) return { kind: 'press', pressId, text }
+    return { kind: 'message', message: { messengerUserId, text, buttons: buttonsOf(place, answer, locale) } }
+  }
+}
+
+function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): string {
+  const written = (key: BotTextKey, values: Record<string, string> = {}) => fillText(botText(locale, key), values)
+  switch (answer.kind) {
+    case 'welcome':
+      return written('welcome', { site: siteName })
+    case 'rate_unknown':
+      return written('rate_unknown', { name: answer.name })
+    case 'rate_too_small':
+    case 'rate_too_big':
+      return written(answer.kind, { bound: amountText(answer.bound, locale), coin: answer.coin })
+    case 'rate':
+      return written('rate', rateValues(answer, locale))
+    case 'check': {
+      const checked = written('check', checkValues(answer.proven, locale))
+      return answer.proven.source === 'own' ? checked : `${checked}\n\n${written('check_provider')}`
+    }
+    default:
+      return written(answer.kind)
+  }
+}
+
+function rateValues({ give, get }: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) {
+  return {
+    ...{ give: amountText(give.amount, locale), giveCoin: give.coin, giveNetwork: give.network },
+    ...{ get: amountText(get.amount, locale), getCoin: get.coin, getNetwork: get.network },
+  }
+}
+
+function checkValues(proven: ProvenAddress, locale: LocaleCode) {
+  const { orderId, coin, network, address, memo } = proven
+  const words = fingerprintText(fingerprintWords(fingerprintHash(fingerprintSeed(proven)), locale))
+  return { order: String(orderId), coin, network, address, memo: memo ?? '', words }
+}
+
+function buttonsOf({ publicUrl }: BotPlace, answer: BotAnswer, locale: LocaleCode): BotButton[][] {
+  const opening = (key: BotTextKey, path: string): BotButton[][] => [
+    [{ text: botText(locale, key), opens: miniAppLink(publicUrl, locale, path) }],
+  ]
+  if (answer.kind === 'languages')
+    return [LOCALE_CODES.map((code) => ({ text: LOCALES[code].name, action: `${LANGUAGE_ACTION}${code}` }))]
+  if (answer.kind === 'rate')
+    return opening('button_swap', `/exchange-${answer.pair}?${new URLSearchParams({ amount: answer.give.amount })}`)
+  return answer.kind === 'welcome' ? opening('button_open', '') : []
+}

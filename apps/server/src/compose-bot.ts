@@ -1,0 +1,30 @@
+import { BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
+import { createComposeReply } from './bot/compose-bot-reply.ts'
+import type { Base } from './compose-base.ts'
+import type { marketServices, Market } from './compose-market.ts'
+import type { BotHealthDeps } from './routes/health/check-bot.ts'
+import type { BotWebhookDeps } from './routes/messenger/bot-webhook.route.ts'
+
+interface BotParts extends Pick<Market, 'live'> {
+  quotes: Pick<ReturnType<typeof marketServices>, 'ticks' | 'providerQuotes' | 'policy' | 'clock'>
+  siteName: string
+}
+
+/** Returns the webhook of the bot; null without a secret of the webhook. */
+export function botServices(base: Base, { live, quotes, siteName }: BotParts): BotWebhookDeps & BotHealthDeps {
+  const { config, stores, limiters, report } = base
+  if (config.botWebhook === null) return { botWebhook: null, botHealth: null }
+  const sealer = createSealer(config.sealSecret)
+  const common: Omit<AnswerUpdateDeps, 'catalogue'> = {
+    ...quotes,
+    bot: stores.bot,
+    links: stores.accounts.stores.messenger,
+    orders: stores.work.stores.orders,
+    limiter: limiters(BOT_LIMIT_RULE),
+    isSealed: (text, seal) => seal === sealer.seal(text),
+    compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
+  }
+  const deps = () => ({ ...common, catalogue: live.catalogue })
+  return { botWebhook: { reader: config.botWebhook, deps, report }, botHealth: stores.bot }
+}

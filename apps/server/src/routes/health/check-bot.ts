@@ -1,0 +1,25 @@
+import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
+import type { Clock } from '@cambio/kernel/clock'
+
+/** Dependencies of the check of the bot. */
+export interface BotHealthDeps {
+  /** Null when the installation has no bot. */
+  botHealth: Pick<BotStore, 'health'> | null
+}
+
+/** Age at which the worker's last check of the webhook is too old, milliseconds. The worker checks every 15 seconds. */
+const MAX_AGE_MS = 120_000
+
+/**
+ * Returns the state of the bot's webhook, as the worker last saw it. `degraded`: the messenger reported a failed delivery
+ * or refused the set-up, or the worker has not checked the webhook. Without a bot there is no check.
+ */
+export async function checkBot({
+  botHealth,
+  clock,
+}: BotHealthDeps & { clock: Clock }): Promise<{ messenger?: 'ok' | 'degraded' }> {
+  if (botHealth === null) return {}
+  const seen = await botHealth.health()
+  const isWell = seen !== null && seen.problem === null && clock.now() - seen.checkedAt < MAX_AGE_MS
+  return { messenger: isWell ? 'ok' : 'degraded' }
+}

@@ -1,0 +1,211 @@
+import { TelegramBot } from '@cambio/adapters/messenger/telegram-bot'
+import type { OrderView } from '@cambio/contract/order-view'
+import { keepWebhook } from '@cambio/core/messenger/bot/keep-webhook'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBotSandbox, type BotSandbox } from '../../testing/bot-sandbox.ts'
+import { WEBHOOK_SECRET } from '../../testing/bot-updates.ts'
+import { inMessenger } from '../../testing/messenger-users.ts'
+import { orderPayload } from '../../testing/order-payload.ts'
+
+let messenger: BotSandbox
+beforeAll(async () => {
+  messenger = await startBotSandbox()
+  expect(await keep(messenger.webhookUrl)).toBe(true)
+}, 240_000)
+afterAll(() => messenger?.close())
+
+const reported: string[] = []
+const appearanceOf = (webhookUrl: string) => ({
+  webhookUrl,
+  menu: { text: 'Swap', opens: 'http://localhost:3000/app' },
+  commands: [
+    { language: 'en', list: [{ command: 'rate', description: 'A rate' }] },
+    { language: 'ru', list: [{ command: 'rate', description: 'Курс' }] },
+  ],
+})
+
+function keep(webhookUrl: string, setUp = messenger.bot): Promise<boolean> {
+  const { clock } = messenger.stack.composition.services
+  const report = (event: string) => void reported.push(event)
+  return keepWebhook({ setUp, bot: messenger.stack.workerStores.bot, clock, report }, appearanceOf(webhookUrl), false)
+}
+
+/** Creates an account in the messenger whose user has started the bot. */
+async function started() {
+  const { id, browser } = await inMessenger(messenger.stack)
+  await messenger.chat(id, '/messages', { text: '/start' })
+  await said(id, 'Welcome')
+  return { id, browser, order: () => newOrder(browser) }
+}
+
+async function newOrder(browser: Awaited<ReturnType<typeof inMessenger>>['browser']): Promise<OrderView> {
+  const made = await browser.post('/api/v1/orders/public/create', orderPayload())
+  if (made.statusCode !== 200) throw new Error(made.body)
+  return made.json<OrderView>()
+}
+
+/** Waits until the bot's last message in a chat contains a text. */
+async function said(user: number, part: string): Promise<void> {
+  await expect.poll(async () => (await texts(user)).at(-1) ?? '', { timeout: 10_000 }).toContain(part)
+}
+
+async function texts(user: number): Promise<string[]> {
+  const { messages } = await messenger.chat(user)
+  return messages.filter(({ from }) => from === 'bot').map(({ text }) => text)
+}
+
+/** Lets an order finish. */
+async function finish(orderId: number): Promise<void> {
+  const { work } = messenger.stack.stores
+  const order = await work.stores.orders.find(orderId)
+  if (!order) throw new Error('no order')
+  const event = { kind: 'WITHDRAWAL_COMPLETED' as const, at: Date.now() }
+  const after = {
+    ...order,
+    state: 'FINISHED' as const,
+    settlement: 'payout' as const,
+    events: [...order.events, event],
+  }
+  await work.transaction(({ orders }) => orders.save(after, [event]))
+}
+
+describe('messages about orders', () => {
+  test('tell the owner about the creation with the proven address, and about the end, once each', async () => {
+    const { id, order } = await started()
+    const { orderId, depositAddress } = await order()
+    await messenger.sendDue()
+    await messenger.sendDue()
+    const created = `ORDER_CREATED ${orderId} ${depositAddress.depositAddress}`
+    expect((await texts(id)).slice(1)).toEqual([created])
+    await finish(orderId)
+    await messenger.sendDue()
+    await messenger.sendDue()
+    expect((await texts(id)).slice(1)).toEqual([created, `WITHDRAWAL_COMPLETED ${orderId}`])
+    const { messages } = await messenger.chat(id)
+    expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
+  })
+
+  test('stop after a block, and continue with later events after the user writes again', async () => {
+    const { id, order } = await started()
+    const [first, second] = [await order(), await order()]
+    // The user blocks the bot, but the messenger could not yet deliver the update.
+    await messenger.chat(id, '/block', { isBlocked: true })
+    const isBlocked = async () =>
+      (await messenger.stack.query(`SELECT blocked_at FROM messenger_chat WHERE messenger_user_id = ${id}`))[0]
+        ?.blocked_at
+    await expect.poll(isBlocked, { timeout: 10_000 }).not.toBeNull()
+    await messenger.stack.query(`UPDATE messenger_chat SET blocked_at = NULL WHERE messenger_user_id = ${id}`)
+    const before = messenger.reported.length
+    await messenger.sendDue()
+    expect(await isBlocked()).not.toBeNull()
+    expect(await messenger.stack.workerStores.bot.due(100)).toEqual([])
+    expect(messenger.reported.slice(before)).toEqual([])
+    await messenger.chat(id, '/messages', { text: '/start' })
+    await said(id, 'Welcome')
+    await messenger.sendDue()
+    expect((await texts(id)).filter((text) => text.startsWith('ORDER_CREATED'))).toEqual([])
+    await finish(first.orderId)
+    await messenger.sendDue()
+    await said(id, `WITHDRAWAL_COMPLETED ${first.orderId}`)
+    await finish(second.orderId)
+    await messenger.sendDue()
+  })
+
+  test('wait as long as the messenger demands, and lose no attempt by it', async () => {
+    const { id, order } = await started()
+    const { orderId } = await order()
+    await messenger.limitFor(2)
+    const pauseMs = await messenger.sendDue()
+    expect(pauseMs).toBeGreaterThanOrEqual(1_000)
+    expect(pauseMs).toBeLessThanOrEqual(2_000)
+    expect(await messenger.stack.query(`SELECT FROM messenger_notice WHERE order_id = ${orderId}`)).toEqual([])
+    await messenger.limitFor(0)
+    expect(await messenger.sendDue()).toBe(0)
+    await said(id, `ORDER_CREATED ${orderId}`)
+  })
+
+  test('are sent again after a crash between sending and recording, and are not lost', async () => {
+    const { id, order } = await started()
+    const { orderId } = await order()
+    const crashing = Object.assign(
+      Object.create(messenger.stack.workerStores.bot) as typeof messenger.stack.workerStores.bot,
+      {
+        due: (limit: number) => messenger.stack.workerStores.bot.due(limit),
+        depositSource: (of: number) => messenger.stack.workerStores.bot.depositSource(of),
+        sent: () => Promise.reject(new Error('crash')),
+      },
+    )
+    await expect(messenger.sendDue({ bot: crashing })).rejects.toThrow('crash')
+    await messenger.sendDue()
+    await messenger.sendDue()
+    const copies = (await texts(id)).filter((text) => text.startsWith(`ORDER_CREATED ${orderId}`))
+    expect(copies).toHaveLength(2)
+  })
+
+  test('are repeated with pauses while the messenger cannot be reached, and name no token', async () => {
+    const { id, order } = await started()
+    const { orderId } = await order()
+    const token = '7000000009:no-such-token-of-35-characters-or-so'
+    const away = new TelegramBot({ token, apiUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET })
+    const revoked = new TelegramBot({ token, apiUrl: messenger.apiUrl, webhookSecret: WEBHOOK_SECRET })
+    await messenger.sendDue({ sender: away })
+    const facts = { order: orderId, kind: 'ORDER_CREATED', attempts: 1, reason: 'The Bot API cannot be reached' }
+    expect(messenger.reported.at(-1)).toEqual(['messenger-not-taken', facts])
+    await messenger.sendDue()
+    expect((await texts(id)).at(-1)).not.toContain('ORDER_CREATED')
+    await messenger.retryNow()
+    expect(await messenger.sendDue({ sender: revoked })).toBe(30_000)
+    await messenger.sendDue()
+    await said(id, `ORDER_CREATED ${orderId}`)
+    expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
+  })
+
+  test('reach no user without a chat, and no account without a link', async () => {
+    const { id, browser } = await inMessenger(messenger.stack)
+    await newOrder(browser)
+    await messenger.sendDue()
+    expect(await messenger.stack.workerStores.bot.due(100)).toEqual([])
+    expect((await messenger.chat(id)).messages).toEqual([])
+  })
+})
+
+describe('the webhook of the bot', () => {
+  test('is set with commands and menu button, and its failed deliveries are recorded', async () => {
+    expect(await messenger.profile()).toEqual({
+      commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
+      menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
+    })
+    const problem = async () => (await messenger.stack.workerStores.bot.health())?.problem
+    const elsewhere = messenger.webhookUrl.replace('telegram', 'nowhere')
+    expect(await keep(elsewhere)).toBe(true)
+    await messenger.chat(77, '/messages', { text: '/start' })
+    await expect
+      .poll(async () => (await keepOnly(elsewhere), problem()), { timeout: 10_000 })
+      .toBe('A delivery failed: Wrong response from the webhook: 404 Not Found')
+    // The messenger repeats the update at the right address.
+    expect(await keep(messenger.webhookUrl)).toBe(true)
+    await said(77, 'Welcome')
+    await expect.poll(problem).toBeNull()
+  })
+
+  test('is set again after another program has changed it', async () => {
+    await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
+    expect(await keepOnly(messenger.webhookUrl)).toBe(false)
+    expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')
+    expect(await keep(messenger.webhookUrl)).toBe(true)
+  })
+
+  test('a refused set-up is recorded and reported, not thrown', async () => {
+    expect(await keep('http://insecure.example/webhook')).toBe(false)
+    expect((await messenger.stack.workerStores.bot.health())?.problem).toContain('An HTTPS URL must be provided')
+    expect(reported).toContain('messenger-bot-unset')
+    expect(await keep(messenger.webhookUrl)).toBe(true)
+  })
+})
+
+/** Checks the webhook, without setting the bot up. */
+function keepOnly(webhookUrl: string): Promise<boolean> {
+  const { clock } = messenger.stack.composition.services
+  const deps = { setUp: messenger.bot, bot: messenger.stack.workerStores.bot, clock, report: () => {} }
+  return keepWebhook(deps, appearanceOf(webhookUrl), true)
+}

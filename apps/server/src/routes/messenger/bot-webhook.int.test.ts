@@ -1,0 +1,203 @@
+import { fingerprintHash, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
+import type { OrderView } from '@cambio/contract/order-view'
+import { BOT_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-update'
+import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliver, newUpdateId, say, startBotApp, textUpdate, type ReplyCall } from '../../testing/bot-updates.ts'
+import { inMessenger, newMessengerUser } from '../../testing/messenger-users.ts'
+import { orderPayload } from '../../testing/order-payload.ts'
+import type { TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let stack: TestApp
+beforeAll(async () => {
+  stack = await startBotApp()
+})
+afterAll(() => stack.close())
+
+async function newOrder(browser: TestBrowser): Promise<OrderView> {
+  const made = await browser.post('/api/v1/orders/public/create', orderPayload())
+  if (made.statusCode !== 200) throw new Error(made.body)
+  return made.json<OrderView>()
+}
+
+describe('deliveries to the webhook', () => {
+  test('answers 401 to a wrong, missing or shortened secret, and reads no update', async () => {
+    const user = newMessengerUser()
+    for (const secret of ['', 'wrong', 'a-secret-of-this-test-only-with-40-char']) {
+      const answer = await deliver(stack, textUpdate({ user, text: '/start' }), {
+        'x-telegram-bot-api-secret-token': secret,
+      })
+      expect(answer).toMatchObject({ statusCode: 401 })
+      expect(answer.json()).toMatchObject({ code: 'ERR_UNAUTHORIZED' })
+    }
+    const bare = await stack.app.inject({ method: 'POST', url: BOT_WEBHOOK_PATH, payload: {} })
+    expect(bare.statusCode).toBe(401)
+    expect(await stack.query(`SELECT FROM messenger_chat WHERE messenger_user_id = ${user}`)).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', '{"update_id":'],
+    ['no number', '{}'],
+    ['a negative number', '{"update_id":-1}'],
+    ['a fraction', '{"update_id":1.5}'],
+    ['an array', '[]'],
+    ['a text without a chat', '{"update_id":1,"message":{"text":"/start"}}'],
+    ['an empty body', ''],
+  ])('answers 400 to %s', async (_what, body) => {
+    expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
+  })
+
+  test('answers 413 to a body above 64 kB', async () => {
+    const huge = { update_id: newUpdateId(), padding: 'x'.repeat(70_000) }
+    expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
+  })
+
+  test('replies once to an update that arrives eight times at once, and again later', async () => {
+    const update = textUpdate({ user: newMessengerUser(), text: '/start' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(answers.filter((answer) => answer.json<ReplyCall>().method === 'sendMessage')).toHaveLength(1)
+    expect((await deliver(stack, update)).json()).toEqual({})
+  })
+
+  test('says nothing in a group, to another bot, and to an update of another kind', async () => {
+    const user = newMessengerUser()
+    const from = { id: user, is_bot: false }
+    const inGroup = { from, chat: { id: -100, type: 'group' }, text: '/check 1' }
+    const ofBot = { from: { id: user, is_bot: true }, chat: { id: user, type: 'private' }, text: '/start' }
+    for (const content of [{ message: inGroup }, { message: ofBot }, { edited_message: inGroup }, {}])
+      expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
+  })
+
+  test('stops answering a user who floods, and still answers others', async () => {
+    const user = newMessengerUser()
+    const replies: ReplyCall[] = []
+    for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
+    expect(replies[BOT_LIMIT_RULE.points - 1]?.text).toContain('wait a minute')
+    expect(replies.slice(BOT_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => ({})))
+    expect(await say(stack, { user: newMessengerUser(), text: 'hi' })).toMatchObject({ method: 'sendMessage' })
+  })
+
+  test('has no webhook without a secret', async () => {
+    const without = await startTestApp()
+    expect(await deliver(without, textUpdate({ user: 1, text: '/start' }))).toMatchObject({ statusCode: 404 })
+    expect((await without.app.inject('/api/v1/health')).json()).not.toHaveProperty('checks.messenger')
+    await without.close()
+  })
+})
+
+describe('commands', () => {
+  test('greets with a button that opens the mini-app, also with a start parameter of 10 kB', async () => {
+    const user = newMessengerUser()
+    for (const text of ['/start', `/start ${'x'.repeat(10_000)}`, '/START@cambio_bot']) {
+      const reply = await say(stack, { user, text })
+      expect(reply).toMatchObject({ method: 'sendMessage', chat_id: user })
+      expect(reply.text).toContain('Welcome')
+      expect(reply.reply_markup?.inline_keyboard).toEqual([
+        [{ text: 'Open the app', web_app: { url: 'http://localhost:3000/app' } }],
+      ])
+    }
+  })
+
+  test('follows the language of the messenger until the user chooses another by command or button', async () => {
+    const user = newMessengerUser()
+    expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
+    expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
+    expect((await say(stack, { user, text: 'hi', language: 'ru' })).text).toContain('I understand')
+    const asked = await say(stack, { user, text: '/language', language: 'ru' })
+    const russian = asked.reply_markup?.inline_keyboard.flat().find(({ callback_data: data }) => data?.endsWith('ru'))
+    const pressed = await deliver(stack, {
+      update_id: newUpdateId(),
+      callback_query: {
+        ...{ id: '77', from: { id: user, is_bot: false, language_code: 'en' }, data: russian?.callback_data },
+        message: { chat: { id: user, type: 'private' } },
+      },
+    })
+    const text = 'Буду писать по-русски.'
+    expect(pressed.json()).toEqual({ method: 'answerCallbackQuery', callback_query_id: '77', text })
+    expect((await say(stack, { user, text: 'hi', language: 'en' })).text).toContain('Я понимаю')
+  })
+
+  test('quotes a pair at the rate of the API, by ticker, slug and Russian name', async () => {
+    const rate = await stack.app.inject(
+      '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=1.5&rateMode=FLOATING',
+    )
+    const { amountToGet } = rate.json<{ amountToGet: string }>()
+    for (const text of ['/rate eth ltc 1.5', '/rate ETH LTC 1,5', '/rate эфир лайткоин 1.5']) {
+      const reply = await say(stack, { user: newMessengerUser(), text })
+      expect(reply.text).toContain('You send 1.5 ETH (ETH)')
+      expect(reply.text).toContain(`You get ${amountToGet} LTC (LTC)`)
+      expect(reply.reply_markup?.inline_keyboard.flat()).toEqual([
+        { text: 'Swap', web_app: { url: 'http://localhost:3000/app/exchange-eth-ltc?amount=1.5' } },
+      ])
+    }
+  })
+
+  test.each([
+    ['/rate', 'like this'],
+    ['/rate eth', 'like this'],
+    ['/rate eth ltc 1 2', 'like this'],
+    ['/rate eth eth 1', 'like this'],
+    ['/rate eth ltc -1', 'like this'],
+    ['/rate eth ltc 1e9', 'like this'],
+    ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
+    ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
+    ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
+  ])('explains what is wrong with %s, as plain text', async (text, part) => {
+    const reply = await say(stack, { user: newMessengerUser(), text })
+    expect(reply.text).toContain(part)
+    expect(reply).not.toHaveProperty('parse_mode')
+  })
+})
+
+describe('the check of a deposit address', () => {
+  test('shows address and fingerprint of the order page to the owner only', async () => {
+    const { id, browser } = await inMessenger(stack)
+    const { orderId, depositAddress } = await newOrder(browser)
+    const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')
+    for (const text of [`/check ${orderId}`, `/check #${orderId}`, `/start order_${orderId}`]) {
+      const reply = await say(stack, { user: id, text })
+      expect(reply.text).toContain(depositAddress.depositAddress)
+      expect(reply.text).toContain(fingerprintText(words))
+      expect(reply.text).not.toContain('Memo')
+    }
+    const { id: another } = await inMessenger(stack)
+    for (const user of [another, newMessengerUser()]) {
+      const reply = await say(stack, { user, text: `/check ${orderId}` })
+      expect(reply.text).toContain('no such order')
+    }
+  })
+
+  test.each(['/check', '/check x', '/check 0', '/check 99999999999', '/check -1'])(
+    'asks for a number after %s',
+    async (text) => {
+      const reply = await say(stack, { user: newMessengerUser(), text })
+      expect(reply.text).toContain('number of your order')
+    },
+  )
+
+  test('confirms no address that the signer did not record for the order, and no changed terms', async () => {
+    const { id, browser } = await inMessenger(stack)
+    const [elsewhere, changed] = [await newOrder(browser), await newOrder(browser)]
+    await stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${elsewhere.orderId}`)
+    await stack.query(`UPDATE orders SET destination_address = 'thief' WHERE order_id = ${changed.orderId}`)
+    for (const { orderId } of [elsewhere, changed]) {
+      const reply = await say(stack, { user: id, text: `/check ${orderId}` })
+      expect(reply.text).toContain('cannot confirm')
+      expect(reply.text).not.toContain('thief')
+    }
+  })
+})
+
+test('health shows the state of the webhook, and does not change the status of the service', async () => {
+  const health = async () =>
+    (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
+  const before = await health()
+  expect(before.checks.messenger).toBe('degraded')
+  await stack.workerStores.bot.setHealth({ checkedAt: Date.now(), problem: null })
+  await expect.poll(async () => (await health()).checks.messenger, { timeout: 5_000 }).toBe('ok')
+  expect((await health()).status).toBe(before.status)
+  await stack.workerStores.bot.setHealth({ checkedAt: Date.now(), problem: 'A delivery failed' })
+  await expect.poll(async () => (await health()).checks.messenger, { timeout: 5_000 }).toBe('degraded')
+})

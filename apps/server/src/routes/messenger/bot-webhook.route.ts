@@ -1,0 +1,38 @@
+import { answerUpdate, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import type { BotWebhook } from '@cambio/core/messenger/bot/bot-update'
+import type { Report } from '@cambio/core/shared/report'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import type { FastifyInstance } from 'fastify'
+
+/** Dependencies of the bot's webhook. */
+export interface BotWebhookDeps {
+  /** Null when the installation has no bot; the route then does not exist. */
+  botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
+}
+
+/** Maximum size of an update, bytes. A text has at most 4,096 characters. */
+const MAX_BYTES = 64 * 1024
+
+/**
+ * Receives the updates of the bot. The response contains the bot's reply, so that the handler calls no other system. The
+ * API description does not list the route, because only the messenger calls it.
+ */
+export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhookDeps): void {
+  if (botWebhook === null) return
+  const { reader, deps, report } = botWebhook
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
+  // Before the body is read, so that a forged call costs nothing more.
+  app.addHook('onRequest', async ({ headers }) => {
+    const { 'x-telegram-bot-api-secret-token': secret } = headers
+    if (reader.isAuthentic(typeof secret === 'string' ? secret : undefined)) return
+    report('messenger-webhook-forged', {})
+    throw new DomainError('CALLBACK_FORGED', 'The secret of the webhook is wrong or missing')
+  })
+  app.post(BOT_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
+    const update = Buffer.isBuffer(request.body) ? reader.read(request.body) : null
+    if (update === null) throw new DomainError('CALLBACK_UNREADABLE', 'The update cannot be read')
+    return reader.write(await answerUpdate(deps(), update))
+  })
+}

@@ -1,0 +1,82 @@
+import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
+import { TelegramBot } from '@cambio/adapters/messenger/telegram-bot'
+import { createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
+import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import { startBotApp, WEBHOOK_SECRET } from './bot-updates.ts'
+import type { TestApp } from './test-app.ts'
+
+interface ChatView {
+  messages: { messageId: number; from: 'bot' | 'user'; text: string; buttons: { text: string }[][] }[]
+  notice: string
+  isBlocked: boolean
+}
+
+/** The simulated messenger, a server whose webhook it calls, and the worker's part of the bot. */
+export interface BotSandbox {
+  stack: TestApp
+  bot: TelegramBot
+  /** Address of the server's webhook. */
+  webhookUrl: string
+  /** Base URL of the simulated Bot API, and a token that it does not accept. */
+  apiUrl: string
+  /** Events that the worker reported. */
+  reported: [string, Record<string, string | number>][]
+  /** Calls the chat of a user. Without a body, reads it. */
+  chat(user: number, path?: string, body?: object): Promise<ChatView>
+  /** Returns commands by language and the menu button, as the bot set them. */
+  profile(): Promise<unknown>
+  /** Lets the next messages fail with 429. */
+  limitFor(seconds: number): Promise<void>
+  /** Runs one pass of the worker's loop of messages. Returns the pause that the messenger wants, milliseconds. */
+  sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
+  /** Makes messages due whose attempt failed. */
+  retryNow(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the sandbox and a server. Updates of the messenger arrive at the server once a test sets the webhook. */
+export async function startBotSandbox(): Promise<BotSandbox> {
+  const sandbox = await SandboxProcess.start()
+  const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }
+  const { token, apiUrl } = messengerBot
+  const stack = await startBotApp()
+  const bot = new TelegramBot({ token, apiUrl, webhookSecret: WEBHOOK_SECRET })
+  const reported: BotSandbox['reported'] = []
+  const { services } = stack.composition
+  const seals = createSealVerifier({
+    server: sealPublicKey(stack.config.sealSecret),
+    operator: sealPublicKey('another secret of this test'),
+  })
+  const deps: SendOrderMessagesDeps = {
+    ...{ bot: stack.workerStores.bot, orders: stack.workerStores.work.stores.orders, sender: bot },
+    catalogue: services.catalogue,
+    isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
+    compose: ({ messengerUserId, kind, orderId }, proven) => ({
+      ...{ messengerUserId, text: `${kind} ${orderId} ${proven?.address ?? ''}`.trim() },
+      buttons: [[{ text: 'Open', opens: `http://localhost:3000/app/order/${orderId}` }]],
+    }),
+    report: (event, facts) => void reported.push([event, facts]),
+  }
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`${sandbox.url}/messenger/${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  return {
+    ...{ stack, bot, apiUrl, reported },
+    webhookUrl: (await stack.listen()) + BOT_WEBHOOK_PATH,
+    chat: async (user, path = '', body) => (await call(`chats/${user}${path}`, body)) as ChatView,
+    profile: () => call('profile'),
+    limitFor: async (seconds) => void (await call('limit', { seconds })),
+    sendDue: (part = {}) => sendOrderMessages({ ...deps, ...part }, () => true),
+    retryNow: async () => void (await stack.query('UPDATE messenger_notice SET next_at = now() WHERE sent_at IS NULL')),
+    close: async () => {
+      await stack.close()
+      await sandbox.stop()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import type { LightMyRequestResponse as Answer } from 'fastify'
+import { TOKEN } from './messenger-users.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+export const WEBHOOK_SECRET = 'a-secret-of-this-test-only-with-40-chars'
+
+let lastUpdate = 1
+
+/** Starts a server with the webhook of a bot. */
+export function startBotApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  return startTestApp({
+    MESSENGER_BOT_TOKEN: TOKEN,
+    MESSENGER_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    ...settings,
+  })
+}
+
+/** Returns a new number of an update. */
+export function newUpdateId(): number {
+  lastUpdate += 1
+  return lastUpdate
+}
+
+interface Said {
+  user: number
+  text: string
+  language?: string
+}
+
+/** Returns the update of a text in a private chat. */
+export function textUpdate({ user, text, language = 'en' }: Said): object {
+  const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
+  const chat = { id: user, type: 'private', first_name: '<b>Ann</b>' }
+  return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text } }
+}
+
+/** Delivers an update to the webhook with the right secret, unless the headers have another one. */
+export function deliver(
+  stack: TestApp,
+  update: object | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return stack.app.inject({
+    ...{ method: 'POST', url: BOT_WEBHOOK_PATH },
+    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, ...headers },
+    payload: typeof update === 'string' ? update : JSON.stringify(update),
+  })
+}
+
+/** Call of the Bot API in a response of the webhook. */
+export interface ReplyCall {
+  method?: string
+  chat_id?: number
+  text?: string
+  parse_mode?: string
+  callback_query_id?: string
+  reply_markup?: { inline_keyboard: { text: string; callback_data?: string; web_app?: { url: string } }[][] }
+}
+
+/** Delivers a text, and returns the reply. */
+export async function say(stack: TestApp, said: Said): Promise<ReplyCall> {
+  return (await deliver(stack, textUpdate(said))).json<ReplyCall>()
+}

@@ -1,0 +1,39 @@
+import { NOTICE_KINDS } from '@cambio/core/notices/notice'
+import type { DueBotNotice } from '@cambio/core/messenger/bot/bot-store'
+import { CATALOGUE } from '@cambio/core/testing/fixtures'
+import { fingerprintHash, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
+import { LOCALE_CODES, LOCALES } from '@cambio/kernel/locale'
+import { expect, test } from 'vitest'
+import { composeBotMessage } from './compose-bot-message.ts'
+
+const place = { catalogue: CATALOGUE, publicUrl: 'https://swap.example' }
+const notice = (locale: string, kind: DueBotNotice['kind']): DueBotNotice => ({
+  ...{ orderId: 7, kind, locale, messengerUserId: 5, destinationAddress: 'ltc1q&x' },
+  ...{ from: 'eth', to: 'ltc', attempts: 0 },
+})
+const proven = {
+  ...{ orderId: 7, coin: 'ETH', network: 'ETH', chain: 'ethereum', address: '0xdeposit' },
+  ...{ memo: null, source: 'own' as const },
+}
+
+test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
+  'writes the message in %s and links to the order: %s',
+  (locale, kind) => {
+    const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, place)
+    expect(messengerUserId).toBe(5)
+    expect(text).toContain('7')
+    expect(text).not.toMatch(/\{\{|undefined|https:/)
+    const { slug } = LOCALES[locale]
+    const opens = `https://swap.example/app${slug && `/${slug}`}/order/7?destinationAddress=ltc1q%26x`
+    expect(buttons).toEqual([[{ text: expect.stringMatching(/./), opens }]])
+  },
+)
+
+test.each(LOCALE_CODES)('shows address, memo and fingerprint of a new order in %s', (locale) => {
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, place)
+  const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
+  for (const part of ['0xdeposit', fingerprintText(words), 'ETH', '7']) expect(text).toContain(part)
+  expect(text).not.toMatch(/\{\{|undefined|Memo/)
+  const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, place)
+  expect(withMemo.text).toContain('Memo: 4711')
+})

@@ -1,0 +1,46 @@
+import { openTelegramBot } from '@cambio/adapters/messenger/messenger-settings'
+import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
+import type { BotAppearance } from '@cambio/core/messenger/bot/bot-message'
+import type { SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { BOT_WEBHOOK_PATH, miniAppLink } from '@cambio/kernel/mini-app-link'
+import { composeBotMessage } from './compose-bot-message.ts'
+import type { WorkerBase } from './compose-base.ts'
+import { botMessagesLoop } from './loops/bot-messages.loop.ts'
+import { botWebhookLoop } from './loops/bot-webhook.loop.ts'
+import { messageText } from './message-texts.ts'
+
+/** Commands of the bot in the order in which the messenger lists them. */
+const COMMANDS = ['rate', 'check', 'language', 'start'] as const
+
+/** Creates the loops of the bot. Returns an empty list without a token or without the secret of the webhook. */
+export function composeBotLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase): Loop[] {
+  const bot = openTelegramBot(config)
+  if (bot === null) return []
+  const { leases } = stores
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '')
+  const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
+  const messages: SendOrderMessagesDeps = {
+    ...{ bot: stores.bot, orders: stores.work.stores.orders, sender: bot, catalogue, report },
+    isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
+    compose: (notice, proven) => composeBotMessage(notice, proven, { catalogue, publicUrl }),
+  }
+  return [
+    botMessagesLoop(messages, leases, holder),
+    botWebhookLoop({ setUp: bot, bot: stores.bot, clock, report }, appearanceOf(publicUrl), { leases, holder }),
+  ]
+}
+
+function appearanceOf(publicUrl: string): BotAppearance {
+  const languages = [DEFAULT_LOCALE, ...LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE)]
+  return {
+    webhookUrl: publicUrl + BOT_WEBHOOK_PATH,
+    menu: { text: messageText(DEFAULT_LOCALE, 'bot_menu'), opens: miniAppLink(publicUrl, DEFAULT_LOCALE, '') },
+    commands: languages.map((language) => ({ language, list: commandsIn(language) })),
+  }
+}
+
+function commandsIn(locale: LocaleCode) {
+  return COMMANDS.map((command) => ({ command, description: messageText(locale, `bot_command_${command}`) }))
+}

@@ -1,0 +1,23 @@
+import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import { underLease } from './under-lease.ts'
+
+const EVERY_MS = 2_000
+/** Maximum duration of a batch, milliseconds. It exceeds twenty messages of at most ten seconds each. */
+const LONGEST_MS = 240_000
+
+/** Creates the loop that sends the bot's messages about orders. Only one worker runs it at a time. */
+export function botMessagesLoop(deps: SendOrderMessagesDeps, leases: LeaseStore, holder: string): Loop {
+  let quietUntil = 0
+  return {
+    name: 'bot-messages',
+    everyMs: EVERY_MS,
+    async step() {
+      if (performance.now() < quietUntil) return
+      const turn = { leases, lease: 'bot-messages', holder, longestMs: LONGEST_MS }
+      const quietMs = await underLease(turn, (isHeld) => sendOrderMessages(deps, isHeld))
+      quietUntil = performance.now() + (quietMs ?? 0)
+    },
+  }
+}

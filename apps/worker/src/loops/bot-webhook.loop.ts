@@ -1,0 +1,28 @@
+import type { BotAppearance } from '@cambio/core/messenger/bot/bot-message'
+import { keepWebhook, type KeepWebhookDeps } from '@cambio/core/messenger/bot/keep-webhook'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import { underLease } from './under-lease.ts'
+
+/** Pause between two checks of the webhook, and before a failed set-up is tried again, milliseconds. */
+const EVERY_MS = 15_000
+/** Maximum duration of a check, milliseconds. It exceeds six calls of at most ten seconds each. */
+const LONGEST_MS = 90_000
+
+/** Creates the loop that sets the bot up at the start of the process, and then checks its webhook. */
+export function botWebhookLoop(
+  deps: KeepWebhookDeps,
+  appearance: BotAppearance,
+  { leases, holder }: { leases: LeaseStore; holder: string },
+): Loop {
+  let isSetUp = false
+  return {
+    name: 'bot-webhook',
+    everyMs: EVERY_MS,
+    async step() {
+      const turn = { leases, lease: 'bot-webhook', holder, longestMs: LONGEST_MS }
+      const result = await underLease(turn, () => keepWebhook(deps, appearance, isSetUp))
+      isSetUp = result ?? isSetUp
+    },
+  }
+}

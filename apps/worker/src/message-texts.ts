@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+
+const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf(code)])) as Record<
+  LocaleCode,
+  Record<string, string>
+>
+
+/** Returns a text of emails and of the bot. A text that the language lacks is in English; an unknown key is empty. */
+export function messageText(locale: LocaleCode, key: string): string {
+  return MESSAGES[locale][key] ?? ''
+}
+
+/** Returns the messages of a language. Missing messages are replaced by English ones. */
+function messagesOf(code: LocaleCode): Record<string, string> {
+  const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
+  const read = (name: string): Record<string, string> =>
+    existsSync(file(name)) ? (JSON.parse(readFileSync(file(name), 'utf8')) as Record<string, string>) : {}
+  return { ...read(DEFAULT_LOCALE), ...read(code) }
+}

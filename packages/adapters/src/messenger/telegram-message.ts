@@ -1,0 +1,19 @@
+import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types'
+
+/** Parameters of `sendMessage` besides chat and text. Without `parse_mode` the messenger reads no markup in the text. */
+export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
+  return {
+    link_preview_options: { is_disabled: true },
+    ...(buttons.length > 0 && { reply_markup: keyboardOf(buttons) }),
+  }
+}
+
+function keyboardOf(rows: BotMessage['buttons']): InlineKeyboardMarkup {
+  return { inline_keyboard: rows.map((row) => row.map(buttonOf)) }
+}
+
+function buttonOf(button: BotButton): InlineKeyboardButton {
+  const { text } = button
+  return 'opens' in button ? { text, web_app: { url: button.opens } } : { text, callback_data: button.action }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { TelegramWebhook } from './telegram-webhook.ts'
+
+const webhook = new TelegramWebhook('s'.repeat(40))
+const read = (update: unknown) => webhook.read(Buffer.from(JSON.stringify(update)))
+
+describe('updates of Telegram', () => {
+  test('reads the text of the published example (core.telegram.org/bots/webhooks)', () => {
+    const person = { last_name: 'Test Lastname', id: 1111111, first_name: 'Test', username: 'Test' }
+    const message = { date: 1441645532, chat: person, message_id: 1365, from: person, text: '/start' }
+    expect(read({ update_id: 10000, message })).toEqual({
+      updateId: 10000,
+      event: { kind: 'text', user: { messengerUserId: 1111111, language: null }, text: '/start' },
+    })
+  })
+
+  test('reads that a user blocks the bot and returns', () => {
+    const from = { id: 7, is_bot: false, language_code: 'ru' }
+    const member = (status: string) => ({ chat: { id: 7, type: 'private' }, from, new_chat_member: { status } })
+    const event = { kind: 'membership', user: { messengerUserId: 7, language: 'ru' } }
+    expect(read({ update_id: 1, my_chat_member: member('kicked') })?.event).toEqual({ ...event, isBlocked: true })
+    expect(read({ update_id: 2, my_chat_member: member('member') })?.event).toEqual({ ...event, isBlocked: false })
+  })
+
+  test('reads no more than 600 characters of a text', () => {
+    const person = { id: 7 }
+    const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event
+    expect(event?.kind === 'text' && event.text.length).toBe(600)
+  })
+
+  test('returns null for bytes that are no update', () => {
+    for (let run = 0; run < 500; run += 1) expect(webhook.read(randomBytes(run % 64))).toBeNull()
+    expect(webhook.read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull()
+    for (const id of [2 ** 60, '1', null, -1]) expect(read({ update_id: id })).toBeNull()
+  })
+})
+
+test('accepts only the secret of the webhook', () => {
+  expect(webhook.isAuthentic('s'.repeat(40))).toBe(true)
+  for (const wrong of [undefined, '', 's'.repeat(39), 's'.repeat(41), 'S'.repeat(40)])
+    expect(webhook.isAuthentic(wrong)).toBe(false)
+})
+
+test('cuts the answer to a button at the 200 characters of the Bot API', () => {
+  const call = webhook.write({ kind: 'press', pressId: '1', text: 'x'.repeat(300) })
+  expect(call).toEqual({ method: 'answerCallbackQuery', callback_query_id: '1', text: 'x'.repeat(200) })
+})

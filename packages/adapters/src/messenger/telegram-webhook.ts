@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { BotReply } from '@cambio/core/messenger/bot/bot-message'
+import type { BotEvent, BotUpdate, BotUser, BotWebhook } from '@cambio/core/messenger/bot/bot-update'
+import * as z from 'zod'
+import { messageOptions } from './telegram-message.ts'
+
+/** Kinds of updates that the bot subscribes to. */
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const
+/** Longest part of a text that the bot reads, characters. The longest parameter of a link has 512. */
+const MAX_TEXT = 600
+/** Maximum length of the answer to a button, characters (Bot API, answerCallbackQuery). */
+const MAX_PRESS_TEXT = 200
+
+const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const From = z.object({ id: Id, is_bot: z.boolean().default(false), language_code: z.string().max(35).optional() })
+const Chat = z.object({ id: z.number().int(), type: z.string().default('private') })
+const Update = z.object({
+  update_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  message: z.object({ chat: Chat, from: From.optional(), text: z.string().optional() }).optional(),
+  callback_query: z
+    .object({
+      id: z.string().min(1).max(64),
+      from: From,
+      message: z.object({ chat: Chat }).optional(),
+      data: z.string().optional(),
+    })
+    .optional(),
+  my_chat_member: z.object({ chat: Chat, from: From, new_chat_member: z.object({ status: z.string() }) }).optional(),
+})
+type Update = z.output<typeof Update>
+
+/** Webhook of a Telegram bot (https://core.telegram.org/bots/api#setwebhook). */
+export class TelegramWebhook implements BotWebhook {
+  readonly #digest: Buffer
+
+  /** @param secret value of the header X-Telegram-Bot-Api-Secret-Token */
+  constructor(secret: string) {
+    this.#digest = digestOf(secret)
+  }
+
+  isAuthentic(secret: string | undefined): boolean {
+    return secret !== undefined && timingSafeEqual(digestOf(secret), this.#digest)
+  }
+
+  read(body: Uint8Array): BotUpdate | null {
+    const parsed = Update.safeParse(parseJson(body))
+    if (!parsed.success) return null
+    return { updateId: parsed.data.update_id, event: eventOf(parsed.data) }
+  }
+
+  /** Returns a call of the Bot API. Telegram carries out the call that a webhook responds with. */
+  write(reply: BotReply | null): object {
+    if (reply === null) return {}
+    if (reply.kind === 'press')
+      return {
+        method: 'answerCallbackQuery',
+        callback_query_id: reply.pressId,
+        text: reply.text.slice(0, MAX_PRESS_TEXT),
+      }
+    const { messengerUserId, text } = reply.message
+    return { method: 'sendMessage', chat_id: messengerUserId, text, ...messageOptions(reply.message) }
+  }
+}
+
+function eventOf({ message, callback_query: query, my_chat_member: member }: Update): BotEvent | null {
+  if (message?.from && message.text !== undefined && isPrivate(message.chat, message.from))
+    return { kind: 'text', user: userOf(message.from), text: message.text.slice(0, MAX_TEXT) }
+  if (query?.message && isPrivate(query.message.chat, query.from))
+    return { kind: 'press', user: userOf(query.from), pressId: query.id, action: query.data ?? '' }
+  if (member && isPrivate(member.chat, member.from))
+    return { kind: 'membership', user: userOf(member.from), isBlocked: member.new_chat_member.status === 'kicked' }
+  return null
+}
+
+/**
+ * Returns whether a chat is the private chat of a user, which has the id of the user. Members of a group would see an answer about an
+ * order.
+ */
+function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
+  return chat.type === 'private' && chat.id === from.id && !from.is_bot
+}
+
+function userOf({ id, language_code: language }: z.output<typeof From>): BotUser {
+  return { messengerUserId: id, language: language ?? null }
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import type { BotNoticeKind, BotStore, DueBotNotice, WebhookHealth } from '@cambio/core/messenger/bot/bot-store'
+import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import { IS_OF_CURRENT_WALLET } from './deposit-target-store.ts'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+const MAX_ATTEMPTS = 8
+
+interface NoticeRow {
+  order_id: number
+  kind: BotNoticeKind
+  messenger_user_id: string
+  locale: string
+  destination_address: string
+  from_slug: string
+  to_slug: string
+  attempts: number
+}
+
+export class PostgresBotStore implements BotStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async takeUpdate(updateId: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'INSERT INTO messenger_update (update_id) VALUES ($1) ON CONFLICT DO NOTHING',
+      [updateId],
+    )
+    return rowCount === 1
+  }
+
+  async opened(messengerUserId: number): Promise<LocaleCode | null> {
+    // Writes only for a new chat and after a block, because most updates come from known chats.
+    const { rows } = await this.#db.query<{ locale: string | null }>(
+      `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),
+       opened AS (
+         INSERT INTO messenger_chat (messenger_user_id)
+         SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM known WHERE blocked_at IS NULL)
+         ON CONFLICT (messenger_user_id) DO UPDATE SET blocked_at = NULL, reachable_since = now())
+       SELECT locale FROM known`,
+      [messengerUserId],
+    )
+    const locale = rows[0]?.locale ?? ''
+    return isLocaleCode(locale) ? locale : null
+  }
+
+  async blocked(messengerUserId: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO messenger_chat (messenger_user_id, blocked_at) VALUES ($1, now())
+       ON CONFLICT (messenger_user_id) DO UPDATE SET blocked_at = excluded.blocked_at`,
+      [messengerUserId],
+    )
+  }
+
+  async setLocale(messengerUserId: number, locale: LocaleCode): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO messenger_chat (messenger_user_id, locale) VALUES ($1, $2)
+       ON CONFLICT (messenger_user_id) DO UPDATE SET locale = excluded.locale`,
+      [messengerUserId, locale],
+    )
+  }
+
+  async depositSource(orderId: number): Promise<'own' | 'provider' | null> {
+    const { rows } = await this.#db.query<{ is_filled: boolean; is_own: boolean }>(
+      `SELECT o.fill IS NOT NULL AS is_filled,
+              EXISTS (SELECT 1 FROM own_address
+                      WHERE chain = o.deposit_chain AND address = o.deposit_address AND ${IS_OF_CURRENT_WALLET}
+                        AND (order_id = o.order_id OR (purpose = 'hot' AND o.deposit_memo IS NOT NULL))) AS is_own
+       FROM orders o WHERE o.order_id = $1`,
+      [orderId],
+    )
+    if (rows[0]?.is_own) return 'own'
+    return rows[0]?.is_filled ? 'provider' : null
+  }
+
+  async due(limit: number): Promise<DueBotNotice[]> {
+    const { rows } = await this.#db.query<NoticeRow>(
+      `SELECT o.order_id, k.kind, l.messenger_user_id, coalesce(c.locale, a.locale) AS locale, o.destination_address,
+              o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts
+       FROM (SELECT order_id, kind, at FROM order_news WHERE kind IS NOT NULL AND at > now() - interval '1 day'
+             UNION ALL
+             SELECT order_id, 'ORDER_CREATED', created_at FROM orders
+             WHERE state = 'WAITING' AND user_id IS NOT NULL AND created_at > now() - interval '1 hour') k
+       JOIN orders o USING (order_id) JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
+       LEFT JOIN messenger_chat c USING (messenger_user_id)
+       LEFT JOIN messenger_notice n ON n.order_id = k.order_id AND n.kind = k.kind
+       WHERE c.blocked_at IS NULL AND k.at >= greatest(l.linked_at, c.reachable_since)
+         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
+       ORDER BY k.at LIMIT $2`,
+      [MAX_ATTEMPTS, limit],
+    )
+    return rows.map((row) => ({
+      orderId: row.order_id,
+      kind: row.kind,
+      messengerUserId: Number(row.messenger_user_id),
+      locale: row.locale,
+      destinationAddress: row.destination_address,
+      from: row.from_slug,
+      to: row.to_slug,
+      attempts: row.attempts,
+    }))
+  }
+
+  async sent({ orderId, kind, attempts }: DueBotNotice): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO messenger_notice (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
+      [orderId, kind, attempts + 1],
+    )
+  }
+
+  async failed({ orderId, kind, attempts }: DueBotNotice, retryMs: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO messenger_notice (order_id, kind, attempts, next_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
+       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
+      [orderId, kind, attempts + 1, retryMs],
+    )
+  }
+
+  async forgetUpdates(ageMs: number): Promise<void> {
+    await this.#db.query(
+      'DELETE FROM messenger_update WHERE handled_at < now() - make_interval(secs => $1::numeric / 1000)',
+      [ageMs],
+    )
+  }
+
+  async setHealth({ checkedAt, problem }: WebhookHealth): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO messenger_webhook (checked_at, problem) VALUES (${TIME(1)}, $2)
+       ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at, problem = excluded.problem`,
+      [checkedAt, problem],
+    )
+  }
+
+  async health(): Promise<WebhookHealth | null> {
+    const { rows } = await this.#db.query<{ checked_at: Date; problem: string | null }>(
+      'SELECT checked_at, problem FROM messenger_webhook',
+    )
+    return rows[0] ? { checkedAt: rows[0].checked_at.getTime(), problem: rows[0].problem } : null
+  }
+}

@@ -1,0 +1,119 @@
+import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import type { MessengerStore } from '../../accounts/messenger-store.ts'
+import type { OrderStore } from '../../orders/order-store.ts'
+import type { QuoteDeps } from '../../quotes/get-quote.ts'
+import type { Limiter } from '../../shared/limiter.ts'
+import { localeOf } from '../messenger-locale.ts'
+import { answerRate } from './answer-rate.ts'
+import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
+import type { BotReply } from './bot-message.ts'
+import type { BotStore } from './bot-store.ts'
+import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
+import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
+
+/**
+ * Limits of the bot. The private chat of a user has the id of the user, so one rule limits chats and users. Without an
+ * answer beyond it, a flood costs one count an update.
+ */
+export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
+
+/** Prefix of the action of a button that sets the language. */
+export const LANGUAGE_ACTION = 'language:'
+/** Parameter of `/start` that asks for the check of an order: `order_7`. */
+const START_ORDER = /^order_(\d{1,10})$/
+const ORDER_ID = /^#?(\d{1,10})$/
+const MAX_ORDER_ID = 2 ** 31 - 1
+
+/** Dependencies of `answerUpdate`. */
+export interface AnswerUpdateDeps extends QuoteDeps, Omit<ProveAddressDeps, 'orders' | 'bot'> {
+  bot: BotStore
+  links: Pick<MessengerStore, 'accountOf'>
+  orders: Pick<OrderStore, 'find' | 'termsSeal'>
+  /** Counts updates of a user by `BOT_LIMIT_RULE`. */
+  limiter: Limiter
+  compose: ComposeReply
+}
+
+/**
+ * Handles an update and returns the reply; null when the bot says nothing. A repeated update gets no second reply, also
+ * when it arrives at the same moment. Everything that the update changes may run twice without harm.
+ */
+export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
+  if (event === null) return null
+  if (event.kind === 'membership') return followMembership(deps, event)
+  const { messengerUserId } = event.user
+  const { isOver, left } = await deps.limiter.take(String(messengerUserId))
+  if (isOver) return null
+  const chosen = await deps.bot.opened(messengerUserId)
+  const addressed = await answerTo(deps, event, chosen ?? localeOf(event.user.language))
+  if (!(await deps.bot.takeUpdate(updateId))) return null
+  return deps.compose(left === 0 ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
+}
+
+async function followMembership(
+  { bot }: Pick<AnswerUpdateDeps, 'bot'>,
+  { user, isBlocked }: { user: BotUser; isBlocked: boolean },
+): Promise<null> {
+  if (isBlocked) await bot.blocked(user.messengerUserId)
+  else await bot.opened(user.messengerUserId)
+  return null
+}
+
+type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' }>
+
+async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
+  const { messengerUserId } = event.user
+  if (event.kind === 'text') {
+    const said = await answerText(deps, event)
+    return typeof said === 'string'
+      ? setLanguage(deps, messengerUserId, said)
+      : { answer: said, locale, messengerUserId, pressId: null }
+  }
+  const code = event.action.startsWith(LANGUAGE_ACTION) ? event.action.slice(LANGUAGE_ACTION.length) : ''
+  if (isLocaleCode(code)) return { ...(await setLanguage(deps, messengerUserId, code)), pressId: event.pressId }
+  return { answer: { kind: 'help' }, locale, messengerUserId, pressId: event.pressId }
+}
+
+async function setLanguage(
+  { bot }: Pick<AnswerUpdateDeps, 'bot'>,
+  messengerUserId: number,
+  locale: LocaleCode,
+): Promise<AddressedAnswer> {
+  await bot.setLocale(messengerUserId, locale)
+  return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
+}
+
+/** Returns the answer to a text; a language means that the user chose it. */
+async function answerText(
+  deps: AnswerUpdateDeps,
+  { user, text }: { user: BotUser; text: string },
+): Promise<BotAnswer | LocaleCode> {
+  const [command = '', ...words] = text.trim().split(/\s+/u)
+  // In a command list the messenger may append the name of the bot: `/rate@name`.
+  const [name = ''] = command.toLowerCase().split('@')
+  const [first = ''] = words
+  switch (name) {
+    case '/start': {
+      const orderId = START_ORDER.exec(first)?.[1]
+      return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
+    }
+    case '/rate':
+      return answerRate(deps, words)
+    case '/check':
+      return answerCheck(deps, user, first)
+    case '/language':
+      return isLocaleCode(first.toLowerCase()) ? (first.toLowerCase() as LocaleCode) : { kind: 'languages' }
+    default:
+      return { kind: 'help' }
+  }
+}
+
+/** Answers with the deposit address of an order to the user whose linked account created it. */
+async function answerCheck(deps: AnswerUpdateDeps, user: BotUser, text: string): Promise<BotAnswer> {
+  const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)
+  if (orderId === 0 || orderId > MAX_ORDER_ID) return { kind: 'check_usage' }
+  const [order, userId] = await Promise.all([deps.orders.find(orderId), deps.links.accountOf(user.messengerUserId)])
+  if (order === null || userId === null || order.userId !== userId) return { kind: 'check_unknown' }
+  const proven = await proveAddress(deps, order)
+  return proven === null ? { kind: 'check_unproven' } : { kind: 'check', proven }
+}

@@ -1,0 +1,41 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { BotReply } from './bot-message.ts'
+
+/** An amount of an instrument. `amount` is decimal text. */
+export interface BotAmount {
+  amount: string
+  coin: string
+  network: string
+}
+
+/** Deposit address of an order, as the exchange can prove it. */
+export interface ProvenAddress {
+  orderId: number
+  coin: string
+  network: string
+  chain: string
+  address: string
+  memo: string | null
+  source: 'own' | 'provider'
+}
+
+/** What the bot says, as data. The texts of each language are written from it. */
+export type BotAnswer =
+  | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
+  | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
+  /** `name` is what the user wrote. */
+  | { kind: 'rate_unknown'; name: string }
+  | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
+  | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
+  | { kind: 'check'; proven: ProvenAddress }
+
+/** Answer, its language and the messenger user who gets it. `pressId` identifies the pressed button. */
+export interface AddressedAnswer {
+  answer: BotAnswer
+  locale: LocaleCode
+  messengerUserId: number
+  pressId: string | null
+}
+
+/** Writes the reply of an answer in its language. */
+export type ComposeReply = (addressed: AddressedAnswer) => BotReply

@@ -1,0 +1,64 @@
+/** A button below a message. It opens a page of the mini-app, or reports an action to the bot. */
+export type BotButton = { text: string; opens: string } | { text: string; action: string }
+
+/** A message of the bot in the private chat with a user. The text has no markup: the messenger shows it as it is. */
+export interface BotMessage {
+  /** Messenger user whose chat gets the message. */
+  messengerUserId: number
+  /** Text, 1 to 4,096 characters. */
+  text: string
+  /** Rows of buttons. */
+  buttons: readonly (readonly BotButton[])[]
+}
+
+/** What the bot answers to an update: a message, or a short text about the press of a button. */
+export type BotReply =
+  | { kind: 'message'; message: BotMessage }
+  /** `text` has at most 200 characters. */
+  | { kind: 'press'; pressId: string; text: string }
+
+/**
+ * Result of sending a message. `blocked`: the user does not accept messages of the bot. `later`: the messenger accepts
+ * the next message after `retryMs` milliseconds.
+ */
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'blocked' }
+  | { kind: 'later'; retryMs: number }
+  | { kind: 'failed'; reason: string }
+
+/** Sends messages of the bot. */
+export interface BotSender {
+  /** Sends a message. Never throws. */
+  send(message: BotMessage): Promise<SendOutcome>
+}
+
+/** Name, language and texts with which the bot appears in the messenger. */
+export interface BotAppearance {
+  /** Address of the webhook. */
+  webhookUrl: string
+  /** Page that the menu button opens, and the button's text. */
+  menu: { text: string; opens: string }
+  /** Commands by language. The first list is shown in every other language. */
+  commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
+}
+
+/** State of the webhook at the messenger. */
+export interface WebhookState {
+  url: string
+  /** Number of updates that wait for delivery. */
+  pending: number
+  /** Last failed delivery: epoch milliseconds, and the messenger's words about it. Null without one. */
+  lastError: { at: number; message: string } | null
+}
+
+/** Configures the bot at the messenger. */
+export interface BotSetUp {
+  /**
+   * Sets webhook, commands and menu button. Repeating the call changes nothing.
+   * @throws {AdapterError} when the messenger does not accept a part
+   */
+  apply(appearance: BotAppearance): Promise<void>
+  /** Returns the state of the webhook. @throws {AdapterError} */
+  webhook(): Promise<WebhookState>
+}

@@ -1,0 +1,53 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { NoticeKind } from '../../notices/notice.ts'
+
+/** Events about which the bot writes to the owner of an order: those of the emails, and the creation of the order. */
+export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
+
+/** A message about an order that is due for the linked messenger user. */
+export interface DueBotNotice {
+  orderId: number
+  kind: BotNoticeKind
+  messengerUserId: number
+  locale: string
+  destinationAddress: string
+  from: string
+  to: string
+  /** Number of failed attempts so far. */
+  attempts: number
+}
+
+/** Problem of the webhook as the worker last saw it. `checkedAt` is epoch milliseconds. */
+export interface WebhookHealth {
+  checkedAt: number
+  /** Description of the problem; null when all is well. */
+  problem: string | null
+}
+
+/** Stores the chats of the bot, the updates that it handled, and the messages that are due. */
+export interface BotStore {
+  /** Records that an update is handled. Returns false when it was handled before, also by a concurrent call. */
+  takeUpdate(updateId: number): Promise<boolean>
+  /** Records that a user wrote to the bot, so that the bot may send messages. Returns the language that the user chose. */
+  opened(messengerUserId: number): Promise<LocaleCode | null>
+  /** Records that a user does not accept messages. */
+  blocked(messengerUserId: number): Promise<void>
+  /** Stores the language that a user chose. */
+  setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
+  /**
+   * Returns from where the deposit address of an order comes. `own`: the signer derived it and it belongs to this
+   * order. `provider`: a liquidity provider fills the order and supplied it. Null: neither is recorded.
+   */
+  depositSource(orderId: number): Promise<'own' | 'provider' | null>
+  /** Returns messages that are due, oldest first: events since the link and since the user accepts messages. */
+  due(limit: number): Promise<DueBotNotice[]>
+  sent(notice: DueBotNotice): Promise<void>
+  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
+  failed(notice: DueBotNotice, retryMs: number): Promise<void>
+  /** Deletes the numbers of updates that were handled more than `ageMs` milliseconds ago. */
+  forgetUpdates(ageMs: number): Promise<void>
+  /** Stores the state of the webhook. */
+  setHealth(health: WebhookHealth): Promise<void>
+  /** Returns the state of the webhook; null before the worker first checked it. */
+  health(): Promise<WebhookHealth | null>
+}

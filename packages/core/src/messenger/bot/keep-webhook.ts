@@ -1,0 +1,51 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Report } from '../../shared/report.ts'
+import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
+import type { BotStore } from './bot-store.ts'
+
+/** Age from which a failed delivery of the messenger is no problem any more, milliseconds. */
+const RECENT_ERROR_MS = 5 * 60_000
+/** Number of waiting updates from which the webhook counts as too slow. */
+const MAX_PENDING = 100
+/** Time that the messenger may repeat an update, with a reserve, milliseconds. */
+const UPDATE_LIFE_MS = 2 * 86_400_000
+const MAX_PROBLEM_LENGTH = 200
+
+export interface KeepWebhookDeps {
+  setUp: BotSetUp
+  bot: Pick<BotStore, 'setHealth' | 'forgetUpdates'>
+  clock: Clock
+  report: Report
+}
+
+/**
+ * Sets the bot up when it is not, checks its webhook, and records the result. Returns whether the bot is set up. A
+ * failure is recorded and reported, and the next pass tries again.
+ * @param isSetUp whether an earlier pass of this process has set the bot up
+ */
+export async function keepWebhook(
+  { setUp, bot, clock, report }: KeepWebhookDeps,
+  appearance: BotAppearance,
+  isSetUp: boolean,
+): Promise<boolean> {
+  await bot.forgetUpdates(UPDATE_LIFE_MS)
+  try {
+    if (!isSetUp) await setUp.apply(appearance)
+    const state = await setUp.webhook()
+    const problem = problemOf(state, appearance.webhookUrl, clock.now())
+    await bot.setHealth({ checkedAt: clock.now(), problem })
+    return state.url === appearance.webhookUrl
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM_LENGTH)
+    report('messenger-bot-unset', { problem })
+    await bot.setHealth({ checkedAt: clock.now(), problem })
+    return false
+  }
+}
+
+function problemOf({ url, pending, lastError }: WebhookState, wanted: string, now: number): string | null {
+  if (url !== wanted) return 'The webhook has another address'
+  if (lastError !== null && now - lastError.at < RECENT_ERROR_MS)
+    return `A delivery failed: ${lastError.message}`.slice(0, MAX_PROBLEM_LENGTH)
+  return pending > MAX_PENDING ? `${pending} updates wait for delivery` : null
+}

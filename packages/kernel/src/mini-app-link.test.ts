@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { miniAppLink, miniAppPage } from './mini-app-link.ts'
+
+test('a link of the bot leads to its page of the site, in the language of the user', () => {
+  expect(miniAppLink('https://x.example', 'en', '')).toBe('https://x.example/app')
+  const link = new URL(miniAppLink('https://x.example', 'ru', '/order/7?destinationAddress=a%26b'))
+  expect(link.href).toBe('https://x.example/app/ru/order/7?destinationAddress=a%26b')
+  const query = Object.fromEntries(link.searchParams)
+  expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
+})
+
+test('a link drops parameters that its page does not need', () => {
+  expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
+    '/exchange-eth-ltc?amount=1',
+  )
+})
+
+test.each([
+  '//evil.example',
+  '/https://evil.example',
+  '/profile/keys',
+  '/order/7/../../x',
+  '/order/x',
+  '/',
+  '/order/7\n',
+])('a link to %j leads to the home page', (path) => {
+  expect(miniAppPage(path, {})).toBe('/')
+})
