@@ -588,7 +588,7 @@ CREATE TABLE messenger_notice (
   CONSTRAINT messenger_notice_pkey PRIMARY KEY (order_id, kind)
 );
 
-CREATE TABLE messenger_update (
+CREATE UNLOGGED TABLE messenger_update (
   update_id bigint NOT NULL,
   handled_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT messenger_update_pkey PRIMARY KEY (update_id),

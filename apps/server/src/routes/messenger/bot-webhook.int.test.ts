@@ -151,6 +151,15 @@ describe('commands', () => {
   })
 })
 
+test('a deleted account leaves no chat', async () => {
+  const { id, userId } = await inMessenger(stack)
+  await say(stack, { user: id, text: '/language en' })
+  const chats = () => stack.query(`SELECT locale FROM messenger_chat WHERE messenger_user_id = ${id}`)
+  expect(await chats()).toEqual([{ locale: 'en' }])
+  await stack.workerStores.accounts.stores.accounts.erase(userId, Date.now())
+  expect(await chats()).toEqual([])
+})
+
 describe('the check of a deposit address', () => {
   test('shows address and fingerprint of the order page to the owner only', async () => {
     const { id, browser } = await inMessenger(stack)

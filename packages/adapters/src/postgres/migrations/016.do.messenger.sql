@@ -35,8 +35,9 @@ CREATE TABLE messenger_chat (
   blocked_at timestamptz
 );
 
--- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day.
-CREATE TABLE messenger_update (
+-- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day. Unlogged, so that
+-- an answer waits for no disk: after a crash of the database, a repeated update may be answered twice.
+CREATE UNLOGGED TABLE messenger_update (
   update_id bigint PRIMARY KEY CHECK (update_id >= 0),
   handled_at timestamptz NOT NULL DEFAULT now()
 );

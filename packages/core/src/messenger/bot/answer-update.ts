@@ -12,8 +12,8 @@ import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
 import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 
 /**
- * Limits of the bot. The private chat of a user has the id of the user, so one rule limits chats and users. Without an
- * answer beyond it, a flood costs one count an update.
+ * Limit of the bot. The private chat of a user has the id of the user, so one rule limits chats and users. Beyond it the
+ * bot says nothing.
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
@@ -42,9 +42,11 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   if (event === null) return null
   if (event.kind === 'membership') return followMembership(deps, event)
   const { messengerUserId } = event.user
-  const { isOver, left } = await deps.limiter.take(String(messengerUserId))
+  const [{ isOver, left }, chosen] = await Promise.all([
+    deps.limiter.take(String(messengerUserId)),
+    deps.bot.opened(messengerUserId),
+  ])
   if (isOver) return null
-  const chosen = await deps.bot.opened(messengerUserId)
   const addressed = await answerTo(deps, event, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
   return deps.compose(left === 0 ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
