@@ -47,11 +47,11 @@ describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
 ])('locale %s', (locale: LocaleCode, how) => {
+  const identity = words(locale, 'identity')
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')
   const account = words(locale, 'account')
   const common = words(locale, 'common')
-  const identity = words(locale, 'identity')
   const profile = words(locale, 'profile')
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
@@ -60,7 +60,7 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
 
-  /** Registers in the open dialog and confirms the email. Returns the email. */
+  /** Registers in the open dialog, confirms the email, and returns it. */
   async function register(page: Page): Promise<string> {
     const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
     const password = `${randomUUID()} words`

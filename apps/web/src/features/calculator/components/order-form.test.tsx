@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
+import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { openCalculator } from '../state/calculator.ts'
 import { OrderForm } from './order-form.tsx'
@@ -104,3 +104,24 @@ test('an order without a memo needs a confirmation, and the user can go back', a
   await user.click(await screen.findByRole('button', { name: 'My address needs no memo' }))
   await waitFor(() => expect(pendingOrder()).toMatchObject({ noMemo: true, body: { destinationAddress: 'rMine' } }))
 })
+
+test.each([
+  ['756', /checks your identity for this amount/],
+  ['5000', /^Next you pay on the page of Mercuryo/],
+])(
+  'with a limit of %s without a check, the form of a purchase of 5,000 USD says what follows',
+  async (limit, caption) => {
+    fakeApi({})
+    const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
+    const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
+    const quote = quoteOf({
+      instrumentFrom: send,
+      instrumentTo: ETH,
+      liquidityProviderPublicCode: 'mercuryo',
+      ...prices,
+    })
+    const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+    await show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
+    expect(await screen.findByText(caption)).toBeDefined()
+  },
+)
