@@ -59,8 +59,9 @@ describe('coins that leave custody in the journal', () => {
 })
 
 describe('a signed transaction that the signer recorded', () => {
-  const version = (txId: string, spendId: string, claim: string) =>
-    `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims) VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}');`
+  const version = (txId: string, spendId: string, claim: string, age = '1 hour') =>
+    `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims, signed_at)
+     VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}', now() - interval '${age}');`
   const GAS = `INSERT INTO payment (id, purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
@@ -68,6 +69,10 @@ describe('a signed transaction that the signer recorded', () => {
   test('the audit accepts a signed transaction that is an attempt of its payment, or uses the same nonce as an attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
+  })
+
+  test('the audit accepts a transaction that the worker may not have stored yet', async () => {
+    expect(await brokenBy(database.ownerUrl, version('a', '5', 'nonce:1', '50 seconds'))).toEqual([])
   })
 
   test.each([

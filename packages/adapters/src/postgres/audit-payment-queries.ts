@@ -6,6 +6,12 @@ import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
  */
 const LATEST_VOID = `interval '2 hours'`
 
+/**
+ * Maximum time from the signature of a transaction until the worker has stored it. The worker stores the transactions of
+ * a group together.
+ */
+const LATEST_STORED = `interval '1 minute'`
+
 /** Chains whose network charges an address without a payment of the exchange, as SQL literals. */
 const UPKEEP_CHAINS = `'ton'`
 
@@ -105,7 +111,7 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           -- A lost version that shares a nonce or an input with a stored one of its payment can have no effect beside it.
           SELECT format('the signer signed %s for payment %s, which has no such version', v.tx_id, v.spend_id), v.chain
-          FROM signer_version v WHERE NOT EXISTS (
+          FROM signer_version v WHERE v.signed_at < now() - ${LATEST_STORED} AND NOT EXISTS (
             SELECT 1 FROM payment_attempt a JOIN signer_version kept ON kept.chain = a.chain AND kept.tx_id = a.tx_id
             WHERE a.payment_id::text = v.spend_id AND a.chain = v.chain AND kept.spend_id = v.spend_id
               AND (a.tx_id = v.tx_id OR kept.claims && v.claims))`,

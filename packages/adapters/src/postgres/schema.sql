@@ -1090,6 +1090,7 @@ CREATE TABLE signer_version (
   life_from bigint,
   life_until bigint,
   raw text,
+  signed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT signer_version_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'own'::text, 'gas'::text]))),
   CONSTRAINT signer_version_life CHECK (((life_from IS NULL) = (life_until IS NULL))),
   CONSTRAINT signer_version_pkey PRIMARY KEY (chain, tx_id)

@@ -89,6 +89,7 @@ CREATE TABLE signer_version (
   life_from bigint,
   life_until bigint,
   raw text,
+  signed_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT signer_version_life CHECK ((life_from IS NULL) = (life_until IS NULL)),
   PRIMARY KEY (chain, tx_id)
 );
