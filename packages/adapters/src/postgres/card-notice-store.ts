@@ -3,6 +3,23 @@ import type { Queryable } from './queryable.ts'
 
 const MAX_ATTEMPTS = 8
 
+/** SQL of the events of the card order `o` that cause an email: what happened to it, and how it ended without coins. */
+const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
+    WHEN 'CREATION_END' THEN 'CARD_CREATED'
+    WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'
+    WHEN 'WITHDRAWAL_COMPLETED' THEN 'CARD_DELIVERED'
+    ELSE 'CARD_REFUNDED' END AS kind
+  FROM jsonb_array_elements(o.events) e
+  WHERE e ->> 'kind' IN ('DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED')
+    OR (e ->> 'kind' = 'CREATION_END' AND o.redirect_url IS NOT NULL)
+    OR (e ->> 'kind' = 'REFUND_COMPLETED' AND o.outcome = 'failed')
+  UNION ALL
+  SELECT o.updated_at, CASE o.outcome
+    WHEN 'declined' THEN 'CARD_DECLINED'
+    WHEN 'charged-back' THEN 'CARD_CHARGED_BACK'
+    ELSE 'CARD_CANCELLED' END
+  WHERE o.outcome IN ('declined', 'cancelled', 'expired', 'charged-back')`
+
 interface CardNoticeRow {
   order_id: number
   kind: CardNoticeKind
@@ -29,8 +46,8 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
       // No event is younger than the last change of its order, so the index of changes bounds the scan.
       `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
          coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
-       FROM card_order o JOIN account a USING (user_id) JOIN card_order_news k USING (order_id)
-       LEFT JOIN card_order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
+       FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k
+       LEFT JOIN card_order_notice n ON n.order_id = o.order_id AND n.kind = k.kind
        WHERE o.updated_at > now() - interval '1 day' AND k.at > now() - interval '1 day'
          AND a.email IS NOT NULL AND a.email_confirmed_at IS NOT NULL
          AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))

@@ -80,7 +80,6 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     // Only an operator decides about an order that waits, and releases an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
-  card_order_news: { worker: READ },
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),

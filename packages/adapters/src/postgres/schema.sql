@@ -1506,29 +1506,6 @@ CREATE VIEW balance AS
    FROM balance_shard
   GROUP BY account, asset;
 
-CREATE VIEW card_order_news AS
- SELECT o.order_id,
-    to_timestamp(((((e.value ->> 'at'::text))::numeric / (1000)::numeric))::double precision) AS at,
-        CASE (e.value ->> 'kind'::text)
-            WHEN 'CREATION_END'::text THEN 'CARD_CREATED'::text
-            WHEN 'DEPOSIT_REGISTERED'::text THEN 'CARD_PAID'::text
-            WHEN 'WITHDRAWAL_COMPLETED'::text THEN 'CARD_DELIVERED'::text
-            ELSE 'CARD_REFUNDED'::text
-        END AS kind
-   FROM (card_order o
-     CROSS JOIN LATERAL jsonb_array_elements(o.events) e(value))
-  WHERE (((e.value ->> 'kind'::text) = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'WITHDRAWAL_COMPLETED'::text])) OR (((e.value ->> 'kind'::text) = 'CREATION_END'::text) AND (o.redirect_url IS NOT NULL)) OR (((e.value ->> 'kind'::text) = 'REFUND_COMPLETED'::text) AND (o.outcome = 'failed'::text)))
-UNION ALL
- SELECT card_order.order_id,
-    card_order.updated_at AS at,
-        CASE card_order.outcome
-            WHEN 'declined'::text THEN 'CARD_DECLINED'::text
-            WHEN 'charged-back'::text THEN 'CARD_CHARGED_BACK'::text
-            ELSE 'CARD_CANCELLED'::text
-        END AS kind
-   FROM card_order
-  WHERE (card_order.outcome = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text, 'charged-back'::text]));
-
 CREATE VIEW order_news AS
  SELECT e.order_id,
     e.at,
@@ -2626,8 +2603,6 @@ GRANT SELECT ON card_order TO cambio_operator;
 GRANT SELECT ON card_order TO cambio_server;
 
 GRANT SELECT ON card_order TO cambio_worker;
-
-GRANT SELECT ON card_order_news TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON card_order_notice TO cambio_worker;
 

@@ -211,6 +211,10 @@ describe('a paid card order', () => {
     expect(sending).toMatchObject({ redirectUrl: null, completed: false })
     const done = await complete(buyer, orderId)
     expect(done.withdrawals).toMatchObject([{ amount: amountToGet, isPending: false, purpose: 'payout' }])
+    const reference = present(done.cardPayment, 'a purchase by card').reference
+    expect(reference).toMatch(/^\S+$/)
+    const { orders } = (await buyer.get('/api/v1/users/orders')).json()
+    expect(orders).toMatchObject([{ orderId, state: 'FINISHED', card: { provider: 'mercuryo', reference } }])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
       ...['WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'],
       'CREATION_END',

@@ -71,26 +71,6 @@ CREATE TABLE card_order_notice (
   PRIMARY KEY (order_id, kind)
 );
 
--- Events of card orders that cause an email: what happened to the order, and how it ended without coins.
-CREATE VIEW card_order_news AS
-SELECT o.order_id, to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
-  WHEN 'CREATION_END' THEN 'CARD_CREATED'
-  WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'
-  WHEN 'WITHDRAWAL_COMPLETED' THEN 'CARD_DELIVERED'
-  ELSE 'CARD_REFUNDED'
-END AS kind
-FROM card_order o CROSS JOIN jsonb_array_elements(o.events) e
-WHERE e ->> 'kind' IN ('DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED')
-  OR (e ->> 'kind' = 'CREATION_END' AND o.redirect_url IS NOT NULL)
-  OR (e ->> 'kind' = 'REFUND_COMPLETED' AND o.outcome = 'failed')
-UNION ALL
-SELECT order_id, updated_at, CASE outcome
-  WHEN 'declined' THEN 'CARD_DECLINED'
-  WHEN 'charged-back' THEN 'CARD_CHARGED_BACK'
-  ELSE 'CARD_CANCELLED'
-END
-FROM card_order WHERE outcome IN ('declined', 'cancelled', 'expired', 'charged-back');
-
 -- Refuses to change the terms of a card order, or its payment page once it is known.
 CREATE FUNCTION card_terms_stay()
  RETURNS trigger
