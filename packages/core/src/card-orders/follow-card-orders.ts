@@ -100,13 +100,21 @@ async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact
 
 async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   try {
-    const saved = order.delivery === 'completed' ? order : await askProvider(deps, order)
+    const saved = needsProvider(order) ? await askProvider(deps, order) : order
     if (saved?.delivery === 'completed' && saved.deliveredAtomic === null) await prove(deps, saved)
   } catch {
     deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
     const now = deps.clock.now()
     await deps.cardOrders.update(order.orderId, (one) => retryAt(one, now))
   }
+}
+
+/**
+ * Returns whether the provider has more to report. A completed delivery needs only our node, so that an outage of the
+ * provider does not delay its proof. A finished order is due only while it lacks the provider's number.
+ */
+function needsProvider({ delivery, state }: CardOrder): boolean {
+  return delivery !== 'completed' || state === 'FINISHED'
 }
 
 async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promise<CardOrder | null> {

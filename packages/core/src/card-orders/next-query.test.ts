@@ -13,8 +13,8 @@ const ORDER = newCardOrder(
   NOON,
 )
 const HOUR = 3_600_000
-const pauseAt = (state: CardOrder['state'], ageMs: number) => {
-  const next = nextQueryAt({ ...ORDER, state }, NOON + ageMs)
+const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: string | null = 'm1') => {
+  const next = nextQueryAt({ ...ORDER, providerOrderId, state }, NOON + ageMs)
   return next === null ? null : next - NOON - ageMs
 }
 
@@ -32,4 +32,9 @@ it('asks about an expired order every hour for a day', () => {
 
 it('asks no more about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
+})
+
+it('asks about a finished order for a day while it lacks the number of the purchase', () => {
+  expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
+  expect(pauseAt('REFUNDED', 0, null)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
 /** Shortest and longest pause between two queries about an order, milliseconds. */
@@ -12,14 +13,27 @@ const EXPIRED_PAUSE_MS = 3_600_000
 /** Longest pause after failures, and the largest exponent of the backoff. */
 const MAX_EXPONENT = 10
 
+/** States in which only a callback can change an order. */
+const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
+
 /**
  * Returns the time of the next query, epoch milliseconds. A young order is asked about often, an old one rarely, an
  * expired one every hour. Null for an order that can change only by a callback.
  */
-export function nextQueryAt({ state, createdAt, updatedAt }: CardOrder, now: number): number | null {
-  if (state === 'FINISHED' || state === 'REFUNDED' || state === 'AT_RISK' || state === 'SUSPENSE') return null
+export function nextQueryAt(order: CardOrder, now: number): number | null {
+  const { state, createdAt, updatedAt } = order
+  const isOpen = lacksNumber(order) && now <= createdAt + LATE_PAYMENT_MS
+  if (!isOpen && ENDED.has(state)) return null
   if (state === 'EXPIRED') return now > createdAt + LATE_PAYMENT_MS ? null : now + EXPIRED_PAUSE_MS
   return now + Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - updatedAt) / AGE_SHARE)))
+}
+
+/**
+ * Returns whether callbacks finished an order before the provider answered a query. Only a query names the provider's
+ * number of the purchase, which the receipt shows.
+ */
+function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
+  return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
 /**

@@ -224,6 +224,21 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
+  it('asks for the number of a purchase that callbacks finished before the provider answered a query', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    await complete(buyer, orderId)
+    await cards.stack.query(
+      `UPDATE card_order SET provider_order_id = NULL, ask_at = now() WHERE order_id = ${orderId}`,
+    )
+    await cards.follow()
+    const { order } = await look(buyer, orderId)
+    expect([order.state, order.cardPayment?.reference]).toEqual(['FINISHED', expect.stringMatching(/^\S+$/)])
+    expect(await cards.stack.query(`SELECT ask_at FROM card_order WHERE order_id = ${orderId}`)).toEqual([
+      { ask_at: null },
+    ])
+  })
+
   it.each(['twice', 'reordered', 'missing', 'late'])('is finished once when callbacks are %s', async (callbacks) => {
     await cards.control('settings', { callbacks, lateMs: 300 })
     const buyer = await newBuyer()
