@@ -4,6 +4,7 @@ import type { Counted } from '@cambio/core/ops/counted'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
+import { ordersWithTransaction } from './orders-with-transaction.ts'
 import { updateCardOrder } from './update-card-order.ts'
 
 export class PostgresCardDecisionStore implements CardDecisionStore {
@@ -31,16 +32,8 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
     return { total: rows[0]?.total ?? 0, items: rows.map(cardOrderFromRow) }
   }
 
-  async othersWithTransaction(
-    { orderId, destinationAddress }: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
-    txId: string,
-  ): Promise<number[]> {
-    const { rows } = await this.#db.query<{ order_id: number }>(
-      `SELECT order_id FROM card_order WHERE lower(tx_id) = lower($1) AND lower(destination_address) = lower($2)
-         AND order_id <> $3 ORDER BY order_id`,
-      [txId, destinationAddress, orderId],
-    )
-    return rows.map((row) => row.order_id)
+  withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string) {
+    return ordersWithTransaction(this.#db, order, txId)
   }
 
   async releaseChargebacks(userId: number, now: number): Promise<number[]> {

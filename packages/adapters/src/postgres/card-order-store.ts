@@ -4,6 +4,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
+import { ordersWithTransaction } from './orders-with-transaction.ts'
 import { updateCardOrder } from './update-card-order.ts'
 import { costToJson } from './quote-json.ts'
 import { TIME } from './time.ts'
@@ -63,6 +64,10 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
     return standingOf(this.#db, userId, since)
+  }
+
+  withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string) {
+    return ordersWithTransaction(this.#db, order, txId)
   }
 
   async oldestEscalated(): Promise<number | null> {

@@ -1317,6 +1317,8 @@ CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at
 
 CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
 
+CREATE INDEX card_order_transaction ON public.card_order USING btree (lower(tx_id)) WHERE (tx_id IS NOT NULL);
+
 CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX deposit_by_balance ON public.deposit USING btree (balance_of, id DESC) WHERE (balance_of IS NOT NULL);

@@ -57,6 +57,14 @@ export interface CardOrderStore {
    * whether a bank took a payment of it back and no operator has released the account since.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
+  /**
+   * Returns the other card orders with the destination of an order and the given transaction, lowest id first. One
+   * transaction must not prove the delivery of two orders.
+   */
+  withTransaction(
+    order: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
+    txId: string,
+  ): Promise<Pick<CardOrder, 'orderId' | 'state'>[]>
   /** Returns the time since which a card order waits for an operator, epoch milliseconds; null when none waits. */
   oldestEscalated(): Promise<number | null>
   /**

@@ -148,5 +148,21 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
   const { txId, destinationAddress } = order
   const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { txId, destinationAddress }) : null
   if (gateway && amountAtomic === null) return
-  await store(deps, order.orderId, { kind: 'delivered', amountAtomic })
+  const isTaken = txId !== null && (await isOfAnother(deps, order, txId))
+  await store(deps, order.orderId, { kind: 'delivered', amountAtomic: isTaken ? 0n : amountAtomic })
+}
+
+/**
+ * Returns whether a transaction is the delivery of another order, so that it delivers nothing for this one. Of two orders
+ * that wait for the same transaction, it belongs to the earlier one.
+ */
+async function isOfAnother(
+  { cardOrders, report }: FollowCardOrdersDeps,
+  order: CardOrder,
+  txId: string,
+): Promise<boolean> {
+  const others = await cardOrders.withTransaction(order, txId)
+  const other = others.find(({ orderId, state }) => orderId < order.orderId || state === 'FINISHED')
+  if (other) report('card-transaction-of-another-order', { order: order.orderId, other: other.orderId })
+  return other !== undefined
 }

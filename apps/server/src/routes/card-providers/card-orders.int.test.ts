@@ -70,6 +70,18 @@ async function complete(browser: TestBrowser, orderId: number): Promise<OrderVie
   return until(browser, orderId, 'FINISHED')
 }
 
+/** Runs the worker until it knows the provider's number of a purchase, which callbacks do not contain. */
+async function referenceOf(browser: TestBrowser, orderId: number): Promise<string> {
+  const known = async () => (await look(browser, orderId)).order.cardPayment?.reference ?? ''
+  await expect
+    .poll(async () => {
+      await cards.follow()
+      return known()
+    })
+    .toMatch(/^\S+$/)
+  return known()
+}
+
 describe('price of a purchase by card', () => {
   const rate = async (query: string) =>
     (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
@@ -211,8 +223,7 @@ describe('a paid card order', () => {
     expect(sending).toMatchObject({ redirectUrl: null, completed: false })
     const done = await complete(buyer, orderId)
     expect(done.withdrawals).toMatchObject([{ amount: amountToGet, isPending: false, purpose: 'payout' }])
-    const reference = present(done.cardPayment, 'a purchase by card').reference
-    expect(reference).toMatch(/^\S+$/)
+    const reference = await referenceOf(buyer, orderId)
     const { orders } = (await buyer.get('/api/v1/users/orders')).json()
     expect(orders).toMatchObject([{ orderId, state: 'FINISHED', card: { provider: 'mercuryo', reference } }])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
@@ -231,9 +242,8 @@ describe('a paid card order', () => {
     await cards.stack.query(
       `UPDATE card_order SET provider_order_id = NULL, ask_at = now() WHERE order_id = ${orderId}`,
     )
-    await cards.follow()
-    const { order } = await look(buyer, orderId)
-    expect([order.state, order.cardPayment?.reference]).toEqual(['FINISHED', expect.stringMatching(/^\S+$/)])
+    await referenceOf(buyer, orderId)
+    expect((await look(buyer, orderId)).order.state).toBe('FINISHED')
     expect(await cards.stack.query(`SELECT ask_at FROM card_order WHERE order_id = ${orderId}`)).toEqual([
       { ask_at: null },
     ])
@@ -306,6 +316,27 @@ describe('a paid card order', () => {
     })
     const order = await until(buyer, orderId, 'SUSPENSE')
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
+  })
+
+  it('waits for an operator when the provider reports the transaction of an earlier order', async () => {
+    const buyer = await newBuyer()
+    const first = await complete(buyer, (await buy(buyer)).orderId)
+    const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')
+    const { orderId } = await buy(buyer)
+    const event = { partId: 'x', orderId: String(orderId), changedAt: null }
+    const payment = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
+    const delivery = { status: 'completed', stage: 'completed' as const, txId, address: ETH_ADDRESS }
+    const events = [
+      { ...event, part: 'payment' as const, payment },
+      { ...event, part: 'delivery' as const, delivery },
+    ]
+    for (const one of events) {
+      const digest = createHash('sha256').update(`same ${one.part}`).digest('hex')
+      await cards.stack.stores.cardCallbacks.add({ provider: 'mercuryo', digest, event: one })
+    }
+    expect(await until(buyer, orderId, 'SUSPENSE')).toMatchObject({ cardPayment: { outcome: 'mismatch' } })
+    expect(cards.reported).toContain('card-transaction-of-another-order')
+    expect((await look(buyer, first.orderId)).order.state).toBe('FINISHED')
   })
 
   it.each([

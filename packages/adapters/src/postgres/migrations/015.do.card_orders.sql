@@ -46,6 +46,7 @@ CREATE INDEX card_order_ask_at ON card_order (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
 CREATE INDEX card_order_escalated ON card_order (escalated_at) WHERE escalated_at IS NOT NULL;
 CREATE INDEX card_order_of ON card_order (user_id, created_at DESC, order_id DESC);
+CREATE INDEX card_order_transaction ON card_order (lower(tx_id)) WHERE tx_id IS NOT NULL;
 CREATE INDEX card_order_changed ON card_order (updated_at);
 
 -- Verified callbacks of card providers. `digest` is the SHA-256 of the body, so that the same bytes are stored once.

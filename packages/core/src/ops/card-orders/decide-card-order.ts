@@ -26,8 +26,9 @@ export async function confirmCardDelivery(
   const order = await waitingOrder(stores, orderId)
   if (order.state === 'REFUNDED') throw new OpsRefusal(`Order ${orderId} is REFUNDED: its coins never left.`)
   const { txId, amountAtomic } = delivery
-  const others = await stores.cardOrders.othersWithTransaction(order, txId)
-  if (others.length > 0) throw new OpsRefusal(`${txId} is the delivery of order ${others.join(', ')}.`)
+  const others = await stores.cardOrders.withTransaction(order, txId)
+  if (others.length > 0)
+    throw new OpsRefusal(`${txId} is the delivery of order ${others.map((one) => one.orderId).join(', ')}.`)
   const to = deps.catalogue.get({ slug: order.to })
   const promised = inCoins(order.amountToGetAtomic, to)
   const facts = { transaction: txId, destination: order.destinationAddress, promised }
