@@ -23,7 +23,6 @@ export function composeCardEmail(
     amount: `${amountText(formatFiat(pay), locale)} ${pay.currency}`,
     coins: `${amountText(formatAmount(notice.coinsAtomic, to.decimals), locale)} ${to.currencyTitle}`,
     to: to.currencyTitle,
-    destination: destinationAddress,
     link: orderLink(publicUrl, locale, { orderId, destinationAddress }),
   }
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })

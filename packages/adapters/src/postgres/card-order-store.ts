@@ -29,7 +29,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
       if (repeated) return repeated
       const { since, maxOrders } = created.unpaidLimit
       if ((await standingOf(client, userId, since)).unpaid >= maxOrders) return { outcome: 'too-many' }
-      if (await insert(client, created)) return { outcome: 'created', order: created.order }
+      const order = await insert(client, created)
+      if (order) return { outcome: 'created', order }
       return (await repeatedOf(client, created)) ?? { outcome: 'id-taken' }
     })
   }
@@ -92,18 +93,21 @@ export class PostgresCardOrderStore implements CardOrderStore {
   }
 }
 
-/** Inserts an order. Returns false when its id, its UUID or its idempotency key exists. */
-async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<boolean> {
-  const { rowCount } = await db.query(
+/**
+ * Inserts an order and returns it. Returns null when its id, its UUID or its idempotency key exists. The database sets
+ * state, events and the time of the last change.
+ */
+async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
+  const { rows } = await db.query<CardOrderRow>(
     `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay,
        amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
-       state, ask_at, created_at, updated_at, events, idempotency_key, request_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, $18, ${TIME(19)},
-       ${TIME(20)}, ${TIME(20)}, $21, $22, $23)
-     ON CONFLICT DO NOTHING`,
+       ask_at, created_at, idempotency_key, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, ${TIME(18)},
+       ${TIME(19)}, $20, $21)
+     ON CONFLICT DO NOTHING RETURNING *`,
     [...valuesOf(order), idempotencyKey, requestHash],
   )
-  return rowCount === 1
+  return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
 /** Returns the outcome for an idempotency key or a UUID that exists; null for new ones. */
@@ -138,7 +142,6 @@ function valuesOf(order: CardOrder): unknown[] {
     ...[order.orderId, order.legacyOrderId, order.provider, order.userId, order.from, order.to],
     ...[pay.currency, pay.minor.toString(), order.amountToGetAtomic.toString(), order.price],
     ...[JSON.stringify(order.costs.map(costToJson)), order.destinationAddress, order.locale, rate.token],
-    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.state, order.askAt, order.createdAt],
-    JSON.stringify(order.events),
+    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.askAt, order.createdAt],
   ]
 }

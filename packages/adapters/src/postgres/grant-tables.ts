@@ -31,9 +31,10 @@ const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerpri
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
+/** The database sets state and events of a new card order, so that the server cannot claim a payment or a delivery. */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
-  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, state, ask_at,
-  created_at, updated_at, events, idempotency_key, request_hash`
+  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
+  created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
@@ -187,7 +188,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     signer: 'SELECT, UPDATE (killed, since)',
     operator: 'SELECT, UPDATE (killed, since, revived_at)',
   },
-  signer_version: { worker: READ, signer: ADD, operator: READ },
+  signer_version: {
+    ...{ worker: READ, operator: READ },
+    signer: 'SELECT, INSERT (chain, tx_id, spend_id, kind, claims, life_from, life_until, raw)',
+  },
   status_day: workerOnly(WRITE),
   status_sample: workerOnly('SELECT, INSERT, DELETE'),
   support_message: {

@@ -238,7 +238,7 @@ CREATE TABLE card_order (
   delivery text,
   tx_id text,
   delivered numeric(78,0),
-  state text NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING'::text,
   outcome text,
   resolution text,
   released_at timestamp with time zone,
@@ -246,13 +246,14 @@ CREATE TABLE card_order (
   ask_at timestamp with time zone,
   failures integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  events jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  events jsonb NOT NULL DEFAULT jsonb_build_array(jsonb_build_object('kind', 'CREATION_END', 'at', floor((EXTRACT(epoch FROM now()) * (1000)::numeric)))),
   idempotency_key text NOT NULL,
   request_hash text NOT NULL,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
+  CONSTRAINT card_order_costs_check CHECK (((jsonb_typeof(costs) = 'array'::text) AND (jsonb_array_length(costs) = jsonb_array_length(jsonb_path_query_array(costs, '$[*]?(@."amountAtomic" like_regex "^-?[0-9]{1,78}$")'::jsonpath))))),
   CONSTRAINT card_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT card_order_delivered_check CHECK ((delivered >= (0)::numeric)),
   CONSTRAINT card_order_destination_address_check CHECK ((destination_address <> ''::text)),
@@ -262,7 +263,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_order_id_check CHECK ((order_id >= 1073741824)),
   CONSTRAINT card_order_pay_check CHECK ((pay > (0)::numeric)),
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
-  CONSTRAINT card_order_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
@@ -2956,7 +2957,7 @@ GRANT SELECT ON signer_switch TO cambio_worker;
 
 GRANT SELECT ON signer_version TO cambio_operator;
 
-GRANT INSERT, SELECT ON signer_version TO cambio_signer;
+GRANT SELECT ON signer_version TO cambio_signer;
 
 GRANT SELECT ON signer_version TO cambio_worker;
 
@@ -3046,7 +3047,7 @@ GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
 GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
-GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, events, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, state, to_slug, updated_at, user_id) ON card_order TO cambio_server;
+GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
@@ -3117,6 +3118,8 @@ GRANT UPDATE (browser_fingerprint, end_reason, ended_at, expires_at, ip, last_se
 GRANT UPDATE (killed, revived_at, since) ON signer_switch TO cambio_operator;
 
 GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
+
+GRANT INSERT (chain, claims, kind, life_from, life_until, raw, spend_id, tx_id) ON signer_version TO cambio_signer;
 
 GRANT INSERT (body, created_at, email, locale, next_at, order_id, subject) ON support_message TO cambio_server;
 

@@ -152,6 +152,18 @@ describe('decision of an operator', () => {
     })
   })
 
+  it('ends with the chargeback of another amount, which the operator must see', () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
+      ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
+    })
+  })
+
+  it('ends when coins that were on their way arrive although the order was closed without coins', () => {
+    const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
+    expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
+  })
+
   it('ends when the coins leave although the order was closed without coins', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })

@@ -100,9 +100,19 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
   const { resolution } = before
-  if (resolution === null || isNewlyChargedBack(before, known)) return null
+  if (resolution === null || isNewlyChargedBack(before, known) || isOtherChargeback(before, fact)) return null
   const hasLeft = hasCoinsLeft(known) && !hasCoinsLeft(before)
-  return resolution !== 'delivered' && hasLeft ? null : resolution
+  const hasArrived = known.delivery === 'completed' && before.delivery !== 'completed'
+  return resolution !== 'delivered' && (hasLeft || hasArrived) ? null : resolution
+}
+
+/** Returns whether the bank took back a payment with another amount or currency than the order has. */
+function isOtherChargeback(order: CardOrder, fact: CardFact): boolean {
+  return (
+    fact.kind === 'reported' &&
+    fact.report.payment?.stage === 'charged-back' &&
+    isOtherPayment(order, fact.report.payment)
+  )
 }
 
 function isNewlyChargedBack(before: CardOrder, known: CardOrder): boolean {

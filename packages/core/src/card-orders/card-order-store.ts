@@ -58,13 +58,10 @@ export interface CardOrderStore {
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
   /**
-   * Returns the other card orders with the destination of an order and the given transaction, lowest id first. One
+   * Returns the other card orders with the destination of an order and the given transaction, oldest first. One
    * transaction must not prove the delivery of two orders.
    */
-  withTransaction(
-    order: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
-    txId: string,
-  ): Promise<Pick<CardOrder, 'orderId' | 'state'>[]>
+  withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /** Returns the time since which a card order waits for an operator, epoch milliseconds; null when none waits. */
   oldestEscalated(): Promise<number | null>
   /**

@@ -105,7 +105,9 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   } catch {
     deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
     const now = deps.clock.now()
-    await deps.cardOrders.update(order.orderId, (one) => retryAt(one, now))
+    await deps.cardOrders.update(order.orderId, (one) =>
+      nextQueryAt(one, now) === null ? { ...one, askAt: null } : retryAt(one, now),
+    )
   }
 }
 
@@ -145,8 +147,8 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
   const to = deps.catalogue.get({ slug: order.to })
   const gateway = deps.gateways.get(to.chain)
   if (gateway && order.txId === null) return
-  const { txId, destinationAddress } = order
-  const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { txId, destinationAddress }) : null
+  const { txId } = order
+  const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { ...order, txId }) : null
   if (gateway && amountAtomic === null) return
   const isTaken = txId !== null && (await isOfAnother(deps, order, txId))
   await store(deps, order.orderId, { kind: 'delivered', amountAtomic: isTaken ? 0n : amountAtomic })
@@ -154,7 +156,7 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 
 /**
  * Returns whether a transaction is the delivery of another order, so that it delivers nothing for this one. Of two orders
- * that wait for the same transaction, it belongs to the earlier one.
+ * that wait for the same transaction, it belongs to the older one.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,
@@ -162,7 +164,19 @@ async function isOfAnother(
   txId: string,
 ): Promise<boolean> {
   const others = await cardOrders.withTransaction(order, txId)
-  const other = others.find(({ orderId, state }) => orderId < order.orderId || state === 'FINISHED')
+  const other = others.find((one) => hasDelivered(one) || (waitsForProof(one) && isOlder(one, order)))
   if (other) report('card-transaction-of-another-order', { order: order.orderId, other: other.orderId })
   return other !== undefined
+}
+
+function hasDelivered({ deliveredAtomic }: CardOrder): boolean {
+  return deliveredAtomic !== null && deliveredAtomic > 0n
+}
+
+function waitsForProof({ deliveredAtomic, resolution }: CardOrder): boolean {
+  return deliveredAtomic === null && resolution === null
+}
+
+function isOlder(one: CardOrder, other: CardOrder): boolean {
+  return one.createdAt === other.createdAt ? one.orderId < other.orderId : one.createdAt < other.createdAt
 }

@@ -1,15 +1,19 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
+/** Time by which a block may be older than an order that it pays, milliseconds. Bitcoin's block times may be two hours off. */
+const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
+
 /**
  * Looks up a provider's transaction at our own node. Returns the coins that it pays to the destination, base units, once
- * it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing.
+ * it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing or is older than
+ * the order.
  * @throws {AdapterError}
  */
 export async function proveDelivery(
   gateway: Pick<ChainGateway, 'tip' | 'block' | 'transaction'>,
   to: Instrument,
-  { txId, destinationAddress }: { txId: string; destinationAddress: string },
+  { txId, destinationAddress, createdAt }: { txId: string; destinationAddress: string; createdAt: number },
 ): Promise<bigint | null> {
   const found = await gateway.transaction(txId)
   if (found.status !== 'included') return null
@@ -18,6 +22,7 @@ export async function proveDelivery(
   if (!found.succeeded) return 0n
   const block = await gateway.block(found.block.height)
   if (block?.hash !== found.block.hash) return null
+  if (block.at + BLOCK_TIME_ERROR_MS < createdAt) return 0n
   const isOurs = (one: { txId: string; address: string; contract: string | null }) =>
     one.txId === txId && one.contract === to.contract && one.address === destinationAddress
   return block.transfers.filter(isOurs).reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)

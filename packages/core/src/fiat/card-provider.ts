@@ -106,6 +106,8 @@ export interface CardProvider {
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
+  /** Returns whether a URL is a payment page of the provider. Sends no request. */
+  isPaymentPage(url: string): boolean
   /** Returns whether the provider sells a coin, according to the last list. Sends no request. */
   sells(to: Instrument): boolean
   /**

@@ -53,6 +53,10 @@ export class FakeCardProvider implements CardProvider {
     this.#isListed = true
   }
 
+  isPaymentPage(url: string): boolean {
+    return url.startsWith('https://pay.example.test/')
+  }
+
   sells({ slug, contract }: Instrument): boolean {
     return this.#isListed && contract === null && this.#sold.has(slug)
   }

@@ -146,7 +146,7 @@ describe('linking', () => {
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
       updated_at, events, idempotency_key, request_hash) VALUES (1073741824, gen_random_uuid(), 'mercuryo', ${userId}, 'eur', 'usdt-erc20',
-      'EUR', 1, 1, '1', '{}', 'an address', 'en', 'a token', now(), 'WAITING', now(), now(), '[]', 'a key', 'a hash')`)
+      'EUR', 1, 1, '1', '[]', 'an address', 'en', 'a token', now(), 'WAITING', now(), now(), '[]', 'a key', 'a hash')`)
     const browser = await confirmedUser(stack, 'card-taker@example.org')
     const refused = await browser.post(LINK, { initData: launch(id), moveFromOtherAccount: true })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])

@@ -173,6 +173,12 @@ describe('security emails', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
+  it('a stolen server login cannot cause emails about the payment or delivery of a card order', async () => {
+    for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
+      await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
+    await denied(`UPDATE card_order SET events = '[]'`)
+  })
+
   it("a stolen server login can queue only three kinds of emails, and only to the account's own address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)

@@ -214,6 +214,21 @@ describe('creating a card order', () => {
   })
 })
 
+it('leads a buyer to no page but that of the provider, whatever the database contains', async () => {
+  const buyer = await newBuyer()
+  const { orderId, redirectUrl } = await buy(buyer)
+  expect((await look(buyer, orderId)).order.redirectUrl).toBe(redirectUrl)
+  const terms = `provider, user_id, from_slug, to_slug, currency, pay, amount_to_get, price, costs, destination_address,
+    locale, rate_token, rate_expires_at, created_at, request_hash`
+  const copied = 2_000_000_001
+  await cards.stack.query(
+    `INSERT INTO card_order (order_id, legacy_order_id, idempotency_key, redirect_url, ${terms})
+     SELECT ${copied}, gen_random_uuid(), 'copied', 'https://thief.example/', ${terms} FROM card_order WHERE order_id = ${orderId}`,
+  )
+  const { order } = await look(buyer, copied)
+  expect([order.state, order.redirectUrl]).toEqual(['WAITING', null])
+})
+
 describe('a paid card order', () => {
   it('is finished only when the payment to the destination has the required confirmations, and never uses the inventory', async () => {
     const buyer = await newBuyer()

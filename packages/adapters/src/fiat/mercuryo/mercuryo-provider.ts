@@ -90,6 +90,10 @@ export class MercuryoProvider implements CardProvider {
     this.#coins = new MercuryoCoins(data.config.crypto_currencies)
   }
 
+  isPaymentPage(url: string): boolean {
+    return URL.canParse(url) && new URL(url).origin === this.#access.paymentPageOrigin
+  }
+
   sells(to: Instrument): boolean {
     return this.#coins.find(to) !== null
   }
@@ -167,7 +171,7 @@ export class MercuryoProvider implements CardProvider {
       const { data } = await this.#http.post('/b2b/fiat/buy', body, Bought, asUser(session))
       if (data.merchant_transaction_id !== orderId)
         throw new UnreadableAnswer('Mercuryo started the purchase of another order', { retryable: true })
-      if (new URL(data.redirect_url).origin !== this.#access.paymentPageOrigin)
+      if (!this.isPaymentPage(data.redirect_url))
         throw new AdapterError('Mercuryo redirects to an origin that is not its payment page', { retryable: false })
       return { kind: 'started', redirectUrl: data.redirect_url }
     } catch (error) {

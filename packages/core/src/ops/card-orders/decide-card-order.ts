@@ -33,7 +33,8 @@ export async function confirmCardDelivery(
   const promised = inCoins(order.amountToGetAtomic, to)
   const facts = { transaction: txId, destination: order.destinationAddress, promised }
   const subject = `order ${orderId}`
-  if (amountAtomic === null && !(await isProposedByAnother(stores, { subject, operator, txId })))
+  const proposal = { subject, operator, txId, since: order.escalatedAt ?? 0 }
+  if (amountAtomic === null && !(await isProposedByAnother(stores, proposal)))
     return {
       ...{ action: PROPOSED, subject, facts },
       says: [
@@ -52,11 +53,12 @@ export async function confirmCardDelivery(
   }
 }
 
+/** Returns whether another operator has named the transaction since the order began to wait. */
 async function isProposedByAnother(
   { ops }: OpsStores,
-  { subject, operator, txId }: { subject: string; operator: string; txId: string },
+  { subject, operator, txId, since }: { subject: string; operator: string; txId: string; since: number },
 ): Promise<boolean> {
-  const actions = await ops.actionsOn([subject])
+  const actions = (await ops.actionsOn([subject])).filter(({ at }) => at >= since)
   return actions.some((one) => one.action === PROPOSED && one.operator !== operator && one.facts.transaction === txId)
 }
 
@@ -70,6 +72,8 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
     throw new OpsRefusal(
       `Order ${orderId} is ${order.state}: only a card order in SUSPENSE can be refunded by its provider.`,
     )
+  if (order.payment === 'charged-back')
+    throw new OpsRefusal(`The bank has taken the money of order ${orderId} back already, so nothing is refunded.`)
   await store(deps, stores, orderId, { kind: 'decided', resolution: 'refunded' })
   const paid = `${formatFiat(order.pay)} ${order.pay.currency}`
   return {

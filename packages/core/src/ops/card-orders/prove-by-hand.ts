@@ -3,9 +3,6 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Time by which a block may be older than an order that it pays, milliseconds. Bitcoin's block times may be two hours off. */
-const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
-
 /** A transaction that an operator names as the delivery of a card order. */
 export interface NamedDelivery {
   txId: string
@@ -28,15 +25,12 @@ export async function proveByHand(
   const to = catalogue.get({ slug: order.to })
   const gateway = gateways.get(to.chain)
   if (!gateway) return { txId, amountAtomic: null }
-  const { destinationAddress } = order
-  const amountAtomic = await proveDelivery(gateway, to, { txId, destinationAddress })
+  const amountAtomic = await proveDelivery(gateway, to, { ...order, txId })
   if (amountAtomic === null)
     throw new OpsRefusal(`Our node does not show ${txId} with ${to.minConfirmationsToWithdraw} confirmations.`)
   if (amountAtomic === 0n)
-    throw new OpsRefusal(`${txId} pays ${inCoins(0n, to)} to ${destinationAddress}. The order stays as it is.`)
-  const found = await gateway.transaction(txId)
-  const block = found.status === 'included' ? await gateway.block(found.block.height) : null
-  if (block === null || block.at + BLOCK_TIME_ERROR_MS < order.createdAt)
-    throw new OpsRefusal(`${txId} is older than order ${orderId}, so it is not its delivery.`)
+    throw new OpsRefusal(
+      `${txId} is older than order ${orderId}, or pays ${inCoins(0n, to)} to ${order.destinationAddress}. The order stays as it is.`,
+    )
   return { txId, amountAtomic }
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import type { CardOrderFile } from '@cambio/core/card-orders/find-card-order'
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
@@ -13,6 +14,8 @@ import { presentCosts } from '../../rates/pair-data.presenter.ts'
 export interface CardOrderViewDeps {
   catalogue: Catalogue
   ticks: TickBook
+  /** Card provider; null when the exchange has none. */
+  cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
 }
 
 /** Fields of swaps that a card order does not have. Receipt links show swaps only. */
@@ -26,7 +29,8 @@ const NOT_A_SWAP = {
 } as const
 
 /** Returns a card order for the API. Only its owner sees the page on which to pay. */
-export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
+export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
+  const { catalogue, ticks } = deps
   const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
   const tick = ticks.latest()
   const withdrawals = presentDelivery(order, to)
@@ -46,7 +50,7 @@ export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { orde
     ...{ deposits: presentPayment(order, from), withdrawals, payoutHash: order.txId },
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    redirectUrl: isOwn && order.state === 'WAITING' ? order.redirectUrl : null,
+    redirectUrl: isOwn && order.state === 'WAITING' ? paymentPage(deps, order) : null,
     cardPayment: {
       ...{ provider: order.provider, payment: order.payment, delivery: order.delivery, outcome: order.outcome },
       reference: order.providerOrderId,
@@ -55,6 +59,11 @@ export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { orde
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: nextActionOf(order),
   }
+}
+
+/** Returns the page on which the user pays. Leads nowhere else, whatever the database contains. */
+function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): string | null {
+  return redirectUrl !== null && cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null
 }
 
 function noDepositAddress({ orderId }: CardOrder, from: Instrument): OrderView['depositAddress'] {

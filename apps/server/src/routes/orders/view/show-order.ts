@@ -9,11 +9,11 @@ import { assertOwnTerms } from '@cambio/core/orders/create/assert-own-terms'
 import { findOrder, type OrderFile } from '@cambio/core/orders/view/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
-import { presentCardOrder } from './card-order.presenter.ts'
+import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
 /** Dependencies that find and show an order. */
-export interface ShowOrderDeps extends OrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
+export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock
   controlTokens: ControlTokens
   reviews: Pick<ReviewStore, 'isGiven'>

@@ -30,14 +30,13 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   const isBelow = needsCheck(purchase.amount, quote) === false
   const flow = useFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
-  const { change } = usePurchaseOrder(props, quote, kind === 'below' || kind === 'complete')
+  const { create, change } = usePurchaseOrder(props, quote)
+  const onDo = () => (kind === 'below' || kind === 'complete' ? create() : flow.act(kind))
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <FlowFailure flow={flow} provider={provider} />
-        <CheckStepCard
-          {...{ kind, provider, account, check: flow.check, busy: flow.busy, onDo: () => flow.act(kind) }}
-        />
+        <CheckStepCard {...{ kind, provider, account, purchase, quote, check: flow.check, busy: flow.busy, onDo }} />
         <PurchaseNow quote={quote} onChange={change} />
       </div>
       <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />

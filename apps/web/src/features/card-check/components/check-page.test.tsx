@@ -87,7 +87,7 @@ test('signs a new user up at the provider after the terms are accepted, and wait
   await heading('Show your ID and your face')
 })
 
-test('opens the form in a frame, follows a rejection, and creates the order when the check is complete', async () => {
+test('opens the form in a frame, follows a rejection, and creates the order when the user confirms the address', async () => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
@@ -105,6 +105,9 @@ test('opens the form in a frame, follows a rejection, and creates the order when
   state = 'complete'
   await poll()
   await heading('Your identity is confirmed')
+  expect(pendingOrder()).toBeNull()
+  screen.getByText('0xdestination')
+  fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()).toMatchObject({
     ...{ pair: 'cardusd-eth', isChecked: true },
     body: { claimedDepositAmount: '5000', destinationAddress: '0xdestination', instrumentTo: { slug: 'eth' } },
@@ -181,7 +184,8 @@ test('shows the coins of the purchase at the current rate, with eight decimals',
 
 test('an amount within the limit needs no check', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
-  await waitFor(() => expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
+  expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 

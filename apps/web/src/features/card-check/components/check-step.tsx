@@ -1,9 +1,13 @@
 import type { AccountData } from '@cambio/contract/account'
+import type { PairData } from '@cambio/contract/pair-data'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../lib/page/use-now.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { isLate, type Check } from '../state/check.ts'
+import type { Purchase } from '../state/purchase.ts'
 import styles from './check.module.css'
 
 /** What the page asks of the user: the state of the check, or an account that the check needs first. */
@@ -14,6 +18,8 @@ interface CheckStepProps {
   check: Check | null
   provider: string
   account: AccountData | null
+  purchase: Purchase
+  quote: PairData
   busy: boolean
   /** Called for the step's button. */
   onDo: () => void
@@ -21,15 +27,17 @@ interface CheckStepProps {
 
 /** Interval at which the page looks whether the review is late, milliseconds. */
 const LATE_EVERY_MS = 5_000
-const WITH_BUTTON: ReadonlySet<StepKind> = new Set(['guest', 'unconfirmed', 'unknown', 'incomplete'])
+const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
+  ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),
+  ...(['below', 'complete'] as const),
+])
 
 /** The current step: what the user does now, or what the page waits for. */
-export function CheckStepCard({ kind, check, provider, account, busy, onDo }: CheckStepProps) {
+export function CheckStepCard({ kind, check, provider, account, purchase, quote, busy, onDo }: CheckStepProps) {
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
   const isOverdue = check !== null && now !== null && isLate(check, now)
   const words = kind === 'under_review' && isOverdue ? 'late' : kind
-  const isBusy = kind === 'loading' || kind === 'complete' || kind === 'below'
   if (kind === 'loading')
     return (
       <section className={`card ${styles.card}`} aria-busy="true">
@@ -37,17 +45,21 @@ export function CheckStepCard({ kind, check, provider, account, busy, onDo }: Ch
       </section>
     )
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="check-step" aria-busy={isBusy}>
+    <section className={`card ${styles.card}`} aria-labelledby="check-step">
       {kind === 'incomplete' && check?.isRepeated && (
         <Banner kind="warning">{t('identity:repeat_text', { provider })}</Banner>
       )}
       <h2 id="check-step" aria-live="polite">
         {t(`identity:${words}_title`, { provider })}
       </h2>
-      <StepText words={words} provider={provider} account={account} />
+      {isReady(kind) ? (
+        <Ready purchase={purchase} quote={quote} />
+      ) : (
+        <StepText words={words} provider={provider} account={account} />
+      )}
       {WITH_BUTTON.has(kind) && (
         <Button variant="primary" size="big" busy={busy} onClick={onDo}>
-          {t(`identity:${kind}_do`)}
+          {t(isReady(kind) ? 'identity:complete_do' : `identity:${kind}_do`)}
         </Button>
       )}
       {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
@@ -55,13 +67,34 @@ export function CheckStepCard({ kind, check, provider, account, busy, onDo }: Ch
   )
 }
 
+function isReady(kind: StepKind): boolean {
+  return kind === 'below' || kind === 'complete'
+}
+
+/** What the order will contain. The address is whole, because a link may have brought it. */
+function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = quote
+  return (
+    <>
+      <p>
+        {t('identity:complete_text', {
+          amount: moneyText(purchase.amount, instrumentFrom.currencyTitle, locale),
+          coin: instrumentTo.currencyTitle,
+        })}
+      </p>
+      <p className={styles.address}>{purchase.destinationAddress}</p>
+    </>
+  )
+}
+
 function StepText({ words, provider, account }: { words: string; provider: string; account: AccountData | null }) {
   const t = useText()
   if (words === 'failed') return <p>{t('identity:reason_refused', { provider })}</p>
-  const text = words === 'below' ? 'complete_text' : `${words}_text`
   return (
     <>
-      <p>{t(`identity:${text}`, { provider, email: account?.email ?? '' })}</p>
+      <p>{t(`identity:${words}_text`, { provider, email: account?.email ?? '' })}</p>
       {words === 'email' && <p className={styles.fine}>{t('identity:email_spam')}</p>}
     </>
   )
