@@ -28,6 +28,8 @@ export type BotAnswer =
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
   | { kind: 'check'; proven: ProvenAddress }
+  /** The order does not wait for coins. */
+  | { kind: 'check_closed'; orderId: number }
 
 /** Answer, its language and the messenger user who gets it. `pressId` identifies the pressed button. */
 export interface AddressedAnswer {
