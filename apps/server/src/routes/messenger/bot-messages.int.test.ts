@@ -85,6 +85,18 @@ describe('messages about orders', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
+  test('warn the owner once about an address that the signer did not record', async () => {
+    const { id, order } = await started()
+    const { orderId } = await order()
+    await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
+    await messenger.sendDue()
+    await messenger.sendDue()
+    expect((await texts(id)).slice(1)).toEqual([`ORDER_CREATED ${orderId}`])
+    expect(messenger.reported.filter(([event]) => event === 'messenger-address-unproven')).toEqual([
+      ['messenger-address-unproven', { order: orderId }],
+    ])
+  })
+
   test('stop after a block, and continue with later events after the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]

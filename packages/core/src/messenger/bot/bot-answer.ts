@@ -8,7 +8,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order, as the exchange can prove it. */
+/** Deposit address of an order whose terms the server sealed. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -16,6 +16,7 @@ export interface ProvenAddress {
   chain: string
   address: string
   memo: string | null
+  /** `own`: the signer recorded the address for the order. `provider`: only the order names it, so nothing proves it. */
   source: 'own' | 'provider'
 }
 

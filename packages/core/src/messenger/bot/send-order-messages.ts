@@ -14,10 +14,13 @@ const MESSAGES_PER_PASS = 20
 const RETRY_MS = 5_000
 
 export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
-  bot: BotStore
+  bot: Pick<BotStore, 'due' | 'depositSource' | 'sent' | 'failed' | 'blocked'>
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
-  /** Writes a message. The address is present in the message about a new order. */
+  /**
+   * Writes a message. The message about a new order gets its proven address. Null there means that the address cannot be
+   * proved, and the message warns the user.
+   */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
@@ -40,8 +43,7 @@ export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: ()
 /** Writes and sends a message. A message that cannot be written fails alone, so that it delays no other one. */
 async function attempt(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<SendOutcome> {
   try {
-    const message = await messageOf(deps, notice)
-    return message === null ? { kind: 'sent' } : await deps.sender.send(message)
+    return await deps.sender.send(await messageOf(deps, notice))
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -61,12 +63,11 @@ async function record(
   }
 }
 
-/** Returns the message of a notice; null for a new order whose deposit address cannot be proved. */
-async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage | null> {
+/** Returns the message of a notice. Reports a new order whose deposit address cannot be proved. */
+async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage> {
   if (notice.kind !== 'ORDER_CREATED') return deps.compose(notice, null)
   const order = await deps.orders.find(notice.orderId)
   const proven = order && (await proveAddress(deps, order))
-  if (proven !== null) return deps.compose(notice, proven)
-  deps.report('messenger-address-unproven', { order: notice.orderId })
-  return null
+  if (proven === null) deps.report('messenger-address-unproven', { order: notice.orderId })
+  return deps.compose(notice, proven)
 }
