@@ -19,6 +19,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
       depositSource: () => Promise.resolve('own'),
       sent: async ({ orderId }) => void done.push(['sent', orderId]),
       failed: async ({ orderId }, retryMs) => void done.push(['failed', orderId, retryMs]),
+      limited: async ({ orderId }, retryMs) => void done.push(['limited', orderId, retryMs]),
       blocked: async (user) => void done.push(['blocked', user]),
     },
     orders: {
@@ -56,4 +57,34 @@ test('repeats a warning that the messenger did not take', async () => {
     ['send', '7 unproven'],
     ['failed', 7, 10_000],
   ])
+})
+
+test('lets only the limited chat wait, and sends the messages of the others', async () => {
+  const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
+  expect(done).toEqual([
+    ['send', '1 0xDeposit'],
+    ['limited', 1, 3_000],
+    ['send', '2 0xDeposit'],
+    ['sent', 2],
+  ])
+  expect(pauseMs).toBe(0)
+})
+
+test('pauses when the messenger limits a second chat in the same pass', async () => {
+  const limited = { kind: 'limited' as const, retryMs: 3_000 }
+  const { done, pauseMs } = await pass([notice(1), notice(2), notice(3), notice(4)], { 1: limited, 3: limited })
+  expect(done).toEqual([
+    ['send', '1 0xDeposit'],
+    ['limited', 1, 3_000],
+    ['send', '2 0xDeposit'],
+    ['sent', 2],
+    ['send', '3 0xDeposit'],
+  ])
+  expect(pauseMs).toBe(3_000)
+})
+
+test('pauses at once when the messenger accepts no message', async () => {
+  const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'later', retryMs: 30_000 } })
+  expect(done).toEqual([['send', '1 0xDeposit']])
+  expect(pauseMs).toBe(30_000)
 })

@@ -14,7 +14,7 @@ const MESSAGES_PER_PASS = 20
 const RETRY_MS = 5_000
 
 export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
-  bot: Pick<BotStore, 'due' | 'depositSource' | 'sent' | 'failed' | 'blocked'>
+  bot: Pick<BotStore, 'due' | 'depositSource' | 'sent' | 'failed' | 'limited' | 'blocked'>
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
   /**
@@ -26,15 +26,19 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
 }
 
 /**
- * Sends the messages about orders that are due. Returns for how many milliseconds the messenger wants no message; 0
- * when it accepts the next one. Stops when `mayGoOn` returns false, because another worker may then send the next
- * message. After a crash a message may be sent twice; no message is lost.
+ * Sends the messages about orders that are due, one for each chat. Returns for how many milliseconds the messenger wants
+ * no message; 0 when it accepts the next one. A limit of one chat delays this chat only. When the messenger limits a
+ * second chat in the same pass, the limit holds for the bot. Stops when `mayGoOn` returns false, because another worker
+ * may then send the next message. After a crash a message may be sent twice; no message is lost.
  */
 export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
+  let isAnyLimited = false
   for (const notice of await deps.bot.due(MESSAGES_PER_PASS)) {
     if (!mayGoOn()) return 0
     const outcome = await attempt(deps, notice)
     if (outcome.kind === 'later') return outcome.retryMs
+    if (outcome.kind === 'limited' && isAnyLimited) return outcome.retryMs
+    isAnyLimited ||= outcome.kind === 'limited'
     await record(deps, notice, outcome)
   }
   return 0
@@ -57,6 +61,7 @@ async function record(
   const { orderId: order, kind, messengerUserId, attempts } = notice
   if (outcome.kind === 'sent') await bot.sent(notice)
   else if (outcome.kind === 'blocked') await bot.blocked(messengerUserId)
+  else if (outcome.kind === 'limited') await bot.limited(notice, outcome.retryMs)
   else {
     await bot.failed(notice, RETRY_MS * 2 ** attempts)
     report('messenger-not-taken', { order, kind, attempts: attempts + 1, reason: outcome.reason })
