@@ -37,3 +37,21 @@ test.each(LOCALE_CODES)('shows address, memo and fingerprint of a new order in %
   const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, place)
   expect(withMemo.text).toContain('Memo: 4711')
 })
+
+test.each([
+  ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
+  ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
+])('warns in %s about the address of a provider, and not about our own', (locale, owner, warning) => {
+  const created = notice(locale, 'ORDER_CREATED')
+  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, place)
+  for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
+  expect(composeBotMessage(created, proven, place).text).not.toContain(owner)
+})
+
+test.each([
+  ['en', 'could not prove the deposit address of order 7. Do not send anything'],
+  ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
+])('warns in %s about a new order without a proven address', (locale, warning) => {
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, place)
+  expect(text).toContain(warning)
+})

@@ -11,7 +11,8 @@ import { messageText } from './message-texts.ts'
 
 /**
  * Returns the bot's message about an order. It has the subject and the first paragraph of the email, in the language of
- * the user. The message about a new order has the deposit address instead, which does not come from the page.
+ * the user. The message about a new order has the deposit address instead, which does not come from the page. Without a
+ * proven address it warns the user.
  */
 export function composeBotMessage(
   notice: DueBotNotice,
@@ -23,24 +24,32 @@ export function composeBotMessage(
   const page = `/order/${orderId}?${new URLSearchParams({ destinationAddress })}`
   return {
     messengerUserId,
-    text: proven === null ? noticeText(notice, catalogue, publicUrl) : createdText(proven, locale),
+    text: textOf(notice, proven, { catalogue, publicUrl, locale }),
     buttons: [[{ text: messageText(locale, 'bot_open_order'), opens: miniAppLink(publicUrl, locale, page) }]],
   }
 }
 
-function noticeText({ kind, ...notice }: DueBotNotice, catalogue: Catalogue, publicUrl: string): string {
-  // The message about a new order is written from its address, so its kind does not occur here.
-  if (kind === 'ORDER_CREATED') return ''
+function textOf(
+  { kind, ...notice }: DueBotNotice,
+  proven: ProvenAddress | null,
+  { catalogue, publicUrl, locale }: { catalogue: Catalogue; publicUrl: string; locale: LocaleCode },
+): string {
+  if (kind === 'ORDER_CREATED')
+    return proven === null ? unprovenText(notice.orderId, locale) : createdText(proven, locale)
   const { subject, text } = composeOrderEmail({ ...notice, kind, email: '' }, catalogue, publicUrl)
   const [body = ''] = text.split('\n\n')
   return `${subject}\n\n${body}`
 }
 
+function unprovenText(orderId: number, locale: LocaleCode): string {
+  return fillText(messageText(locale, 'ORDER_CREATED_unproven'), { order: String(orderId) })
+}
+
 function createdText(proven: ProvenAddress, locale: LocaleCode): string {
-  const { orderId, coin, network, address, memo } = proven
+  const { orderId, coin, network, address, memo, source } = proven
   const words = fingerprintText(fingerprintWords(fingerprintHash(fingerprintSeed(proven)), locale))
   const values = { order: String(orderId), from: coin, network, address, memo: memo ?? '', words }
-  return ['ORDER_CREATED_subject', 'ORDER_CREATED_text']
+  return ['ORDER_CREATED_subject', 'ORDER_CREATED_text', ...(source === 'provider' ? ['ORDER_CREATED_provider'] : [])]
     .map((key) => fillText(messageText(locale, key), values))
     .join('\n\n')
 }

@@ -20,11 +20,13 @@ const BOT_WORDS = {
     welcome: 'Welcome to',
     sent: (orderId: number) => `We sent your USDT (order ${orderId})`,
     check: (orderId: number) => `Order ${orderId}: send ETH (ETH) only to this address`,
+    closed: (orderId: number) => `Order ${orderId} takes no more coins`,
   },
   ru: {
     welcome: 'Добро пожаловать',
     sent: (orderId: number) => `USDT отправлены (заявка ${orderId})`,
     check: (orderId: number) => `Заявка ${orderId}: отправляйте ETH (ETH) только на этот адрес`,
+    closed: (orderId: number) => `Заявка ${orderId} больше не принимает монеты`,
   },
 }
 
@@ -76,6 +78,8 @@ describe.each([
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.says(fingerprint)
     await chat.says(made.depositAddress.depositAddress)
+    await chat.write(`/check ${made.orderId}`)
+    await chat.says(BOT_WORDS[locale].check(made.orderId))
     await pay(api, made, ETH, '0.1')
     await app.frame.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
     await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
@@ -85,7 +89,7 @@ describe.each([
     expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
     await chat.says(BOT_WORDS[locale].sent(made.orderId))
     await chat.write(`/check ${made.orderId}`)
-    await chat.says(BOT_WORDS[locale].check(made.orderId))
+    await chat.says(BOT_WORDS[locale].closed(made.orderId))
     await chat.close()
     // A messenger without a back button keeps the header of the site, whose link leads to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()

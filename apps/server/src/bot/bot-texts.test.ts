@@ -12,6 +12,7 @@ const ANSWERS: BotAnswer[] = [
     (kind) => ({ kind }),
   ),
   ...(['check_usage', 'check_unknown', 'check_unproven'] as const).map((kind) => ({ kind })),
+  { kind: 'check_closed', orderId: 7 },
   { kind: 'rate_unknown', name: '<b>' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },
   { kind: 'rate_too_big', bound: '10', coin: 'BTC' },

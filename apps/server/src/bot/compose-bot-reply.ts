@@ -39,6 +39,8 @@ function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): 
       const checked = written('check', checkValues(answer.proven, locale))
       return answer.proven.source === 'own' ? checked : `${checked}\n\n${written('check_provider')}`
     }
+    case 'check_closed':
+      return written('check_closed', { order: String(answer.orderId) })
     default:
       return written(answer.kind)
   }

@@ -27,13 +27,15 @@ interface Said {
   user: number
   text: string
   language?: string
+  /** Links and other parts of the text, as the messenger marks them. */
+  entities?: object[]
 }
 
 /** Returns the update of a text in a private chat. */
-export function textUpdate({ user, text, language = 'en' }: Said): object {
+export function textUpdate({ user, text, language = 'en', entities = [] }: Said): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   const chat = { id: user, type: 'private', first_name: '<b>Ann</b>' }
-  return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text } }
+  return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text, entities } }
 }
 
 /** Delivers an update to the webhook with the right secret, unless the headers have another one. */

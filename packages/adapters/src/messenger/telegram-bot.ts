@@ -71,7 +71,8 @@ export class TelegramBot implements BotSender, BotSetUp {
 
 /** Returns what an error of `sendMessage` means. The Bot API documents codes and `retry_after`, but no texts. */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
-  if (code === 429) return { kind: 'later', retryMs: (parameters.retry_after ?? 1) * SECOND_MS }
+  if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }
+  if (code === 429) return { kind: 'later', retryMs: SECOND_MS }
   // 401 and 404 mean that the token is wrong.
   if (code === 401 || code === 404) return { kind: 'later', retryMs: WRONG_TOKEN_MS }
   const isClosed = code === 403 || (code === 400 && description.toLowerCase().includes('chat not found'))

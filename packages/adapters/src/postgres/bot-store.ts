@@ -17,6 +17,29 @@ interface NoticeRow {
   attempts: number
 }
 
+/**
+ * Oldest due message of each chat. A message that waits without a failed attempt was limited by the messenger, so its
+ * whole chat waits. A message that has failed waits alone, also after a limit.
+ */
+const DUE = `
+  WITH unsent AS (
+    SELECT o.order_id, k.kind, k.at, l.messenger_user_id, coalesce(c.locale, a.locale) AS locale, o.destination_address,
+           o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts, coalesce(n.next_at >= now(), false) AS waits
+    FROM (SELECT order_id, kind, at FROM order_news WHERE kind IS NOT NULL AND at > now() - interval '1 day'
+          UNION ALL
+          SELECT order_id, 'ORDER_CREATED', created_at FROM orders
+          WHERE state = 'WAITING' AND user_id IS NOT NULL AND created_at > now() - interval '1 hour') k
+    JOIN orders o USING (order_id) JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
+    LEFT JOIN messenger_chat c USING (messenger_user_id)
+    LEFT JOIN messenger_notice n ON n.order_id = k.order_id AND n.kind = k.kind
+    WHERE c.blocked_at IS NULL AND k.at >= greatest(l.linked_at, c.reachable_since)
+      AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1))),
+  oldest AS (
+    SELECT DISTINCT ON (messenger_user_id) * FROM unsent
+    WHERE NOT waits AND messenger_user_id NOT IN (SELECT messenger_user_id FROM unsent WHERE waits AND attempts = 0)
+    ORDER BY messenger_user_id, at)
+  SELECT * FROM oldest ORDER BY at LIMIT $2`
+
 export class PostgresBotStore implements BotStore {
   readonly #db: Queryable
 
@@ -77,21 +100,7 @@ export class PostgresBotStore implements BotStore {
   }
 
   async due(limit: number): Promise<DueBotNotice[]> {
-    const { rows } = await this.#db.query<NoticeRow>(
-      `SELECT o.order_id, k.kind, l.messenger_user_id, coalesce(c.locale, a.locale) AS locale, o.destination_address,
-              o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts
-       FROM (SELECT order_id, kind, at FROM order_news WHERE kind IS NOT NULL AND at > now() - interval '1 day'
-             UNION ALL
-             SELECT order_id, 'ORDER_CREATED', created_at FROM orders
-             WHERE state = 'WAITING' AND user_id IS NOT NULL AND created_at > now() - interval '1 hour') k
-       JOIN orders o USING (order_id) JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
-       LEFT JOIN messenger_chat c USING (messenger_user_id)
-       LEFT JOIN messenger_notice n ON n.order_id = k.order_id AND n.kind = k.kind
-       WHERE c.blocked_at IS NULL AND k.at >= greatest(l.linked_at, c.reachable_since)
-         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-       ORDER BY k.at LIMIT $2`,
-      [MAX_ATTEMPTS, limit],
-    )
+    const { rows } = await this.#db.query<NoticeRow>(DUE, [MAX_ATTEMPTS, limit])
     return rows.map((row) => ({
       orderId: row.order_id,
       kind: row.kind,
@@ -112,12 +121,20 @@ export class PostgresBotStore implements BotStore {
     )
   }
 
-  async failed({ orderId, kind, attempts }: DueBotNotice, retryMs: number): Promise<void> {
+  async failed(notice: DueBotNotice, retryMs: number): Promise<void> {
+    await this.#retry(notice, notice.attempts + 1, retryMs)
+  }
+
+  async limited(notice: DueBotNotice, retryMs: number): Promise<void> {
+    await this.#retry(notice, notice.attempts, retryMs)
+  }
+
+  async #retry({ orderId, kind }: DueBotNotice, attempts: number, retryMs: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO messenger_notice (order_id, kind, attempts, next_at)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
        ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
-      [orderId, kind, attempts + 1, retryMs],
+      [orderId, kind, attempts, retryMs],
     )
   }
 

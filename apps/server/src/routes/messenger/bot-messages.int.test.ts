@@ -85,6 +85,18 @@ describe('messages about orders', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
+  test('warn the owner once about an address that the signer did not record', async () => {
+    const { id, order } = await started()
+    const { orderId } = await order()
+    await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
+    await messenger.sendDue()
+    await messenger.sendDue()
+    expect((await texts(id)).slice(1)).toEqual([`ORDER_CREATED ${orderId}`])
+    expect(messenger.reported.filter(([event]) => event === 'messenger-address-unproven')).toEqual([
+      ['messenger-address-unproven', { order: orderId }],
+    ])
+  })
+
   test('stop after a block, and continue with later events after the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
@@ -111,17 +123,66 @@ describe('messages about orders', () => {
     await messenger.sendDue()
   })
 
-  test('wait as long as the messenger demands, and lose no attempt by it', async () => {
-    const { id, order } = await started()
-    const { orderId } = await order()
+  test('wait as long as the messenger demands, alone in their chat, and lose no attempt by it', async () => {
+    const [limited, other] = [await started(), await started()]
+    const [first, second] = [await limited.order(), await limited.order()]
+    await messenger.limitFor(60)
+    expect(await messenger.sendDue()).toBe(0)
+    await messenger.limitFor(0)
+    const { orderId } = await other.order()
+    await messenger.sendDue()
+    await messenger.sendDue()
+    await said(other.id, `ORDER_CREATED ${orderId}`)
+    expect((await texts(limited.id)).slice(1)).toEqual([])
+    const waits = `SELECT order_id, attempts, next_at > now() + interval '50 seconds' AS waits FROM messenger_notice
+                   WHERE order_id IN (${first.orderId}, ${second.orderId})`
+    expect(await messenger.stack.query(waits)).toEqual([{ order_id: first.orderId, attempts: 0, waits: true }])
+    await messenger.retryNow()
+    await messenger.sendDue()
+    await messenger.sendDue()
+    expect((await texts(limited.id)).slice(1)).toEqual([
+      expect.stringContaining(`ORDER_CREATED ${first.orderId}`),
+      expect.stringContaining(`ORDER_CREATED ${second.orderId}`),
+    ])
+  })
+
+  test('pause for all chats when the messenger limits two of them', async () => {
+    const [one, two] = [await started(), await started()]
+    const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
     const pauseMs = await messenger.sendDue()
     expect(pauseMs).toBeGreaterThanOrEqual(1_000)
     expect(pauseMs).toBeLessThanOrEqual(2_000)
-    expect(await messenger.stack.query(`SELECT FROM messenger_notice WHERE order_id = ${orderId}`)).toEqual([])
     await messenger.limitFor(0)
+    await messenger.retryNow()
     expect(await messenger.sendDue()).toBe(0)
-    await said(id, `ORDER_CREATED ${orderId}`)
+    await said(one.id, `ORDER_CREATED ${orderId}`)
+  })
+
+  test('leave in each pass one for each chat, so that a chat with many delays no other', async () => {
+    const [busy, other] = [await started(), await started()]
+    const first = await busy.order()
+    await busy.order()
+    const last = await other.order()
+    const due = await messenger.stack.workerStores.bot.due(2)
+    expect(due.map(({ orderId }) => orderId)).toEqual([first.orderId, last.orderId])
+    for (let pass = 0; pass < 2; pass += 1) await messenger.sendDue()
+    expect((await texts(busy.id)).slice(1)).toHaveLength(2)
+    expect((await texts(other.id)).slice(1)).toHaveLength(1)
+  })
+
+  test('of one chat go out beside a failed one', async () => {
+    const { id, order } = await started()
+    const [first, second] = [await order(), await order()]
+    const [failing] = await messenger.stack.workerStores.bot.due(1)
+    if (!failing) throw new Error('no message is due')
+    expect(failing.orderId).toBe(first.orderId)
+    await messenger.stack.workerStores.bot.failed(failing, 60_000)
+    await messenger.sendDue()
+    await said(id, `ORDER_CREATED ${second.orderId}`)
+    await messenger.retryNow()
+    await messenger.sendDue()
+    await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
   test('are sent again after a crash between sending and recording, and are not lost', async () => {

@@ -48,9 +48,23 @@ describe('deliveries to the webhook', () => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
-  test('answers 413 to a body above 64 kB', async () => {
-    const huge = { update_id: newUpdateId(), padding: 'x'.repeat(70_000) }
+  test('answers 413 to a body above 1 MB', async () => {
+    const huge = { update_id: newUpdateId(), padding: 'x'.repeat(1_048_576) }
     expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
+  })
+
+  test('replies to a text of escaped characters with the most entities and long links', async () => {
+    const url = `https://x.example/${'y'.repeat(2_000)}`
+    const entities = Array.from({ length: 100 }, (_, offset) => ({ type: 'text_link', offset, length: 1, url }))
+    const update = textUpdate({ user: newMessengerUser(), text: '😀'.repeat(2_048), entities })
+    const escaped = JSON.stringify(update).replaceAll(
+      /[\uD800-\uDFFF]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+    )
+    expect(escaped.length).toBeGreaterThan(200_000)
+    const answer = await deliver(stack, escaped)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
   test('replies once to an update that arrives eight times at once, and again later', async () => {
@@ -175,6 +189,22 @@ describe('the check of a deposit address', () => {
     for (const user of [another, newMessengerUser()]) {
       const reply = await say(stack, { user, text: `/check ${orderId}` })
       expect(reply.text).toContain('no such order')
+    }
+  })
+
+  test.each([
+    ['en', 'takes no more coins'],
+    ['ru', 'больше не принимает монеты'],
+  ])('says in %s that an order takes no more coins, and shows no address', async (language, part) => {
+    const { id, browser } = await inMessenger(stack)
+    const { orderId, depositAddress } = await newOrder(browser)
+    for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
+      await stack.query(`UPDATE orders SET state = '${state}' WHERE order_id = ${orderId}`)
+      const { text } = await say(stack, { user: id, text: `/check ${orderId}`, language })
+      expect(text).toContain(String(orderId))
+      expect(text).toContain(part)
+      expect(text).not.toMatch(/\bsend\b|отправляйте/i)
+      expect(text).not.toContain(depositAddress.depositAddress)
     }
   })
 

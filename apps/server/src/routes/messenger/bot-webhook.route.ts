@@ -11,8 +11,11 @@ export interface BotWebhookDeps {
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
 }
 
-/** Maximum size of an update, bytes. A text has at most 4,096 characters. */
-const MAX_BYTES = 64 * 1024
+/**
+ * Maximum size of an update, bytes. A text of 4,096 characters may arrive escaped and with many links, beside the message
+ * that it answers. Only calls with the secret are read. A refused update would be repeated, so none may reach the limit.
+ */
+const MAX_BYTES = 1024 * 1024
 
 /**
  * Receives the updates of the bot. The response contains the bot's reply, so that the handler calls no other system. The

@@ -110,12 +110,13 @@ async function answerText(
   }
 }
 
-/** Answers with the deposit address of an order to the user whose linked account created it. */
+/** Answers with the deposit address of an order that waits for coins, to the user whose linked account created it. */
 async function answerCheck(deps: AnswerUpdateDeps, user: BotUser, text: string): Promise<BotAnswer> {
   const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)
   if (orderId === 0 || orderId > MAX_ORDER_ID) return { kind: 'check_usage' }
   const [order, userId] = await Promise.all([deps.orders.find(orderId), deps.links.accountOf(user.messengerUserId)])
   if (order === null || userId === null || order.userId !== userId) return { kind: 'check_unknown' }
+  if (order.state !== 'WAITING') return { kind: 'check_closed', orderId }
   const proven = await proveAddress(deps, order)
   return proven === null ? { kind: 'check_unproven' } : { kind: 'check', proven }
 }

@@ -8,7 +8,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order, as the exchange can prove it. */
+/** Deposit address of an order whose terms the server sealed. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -16,6 +16,7 @@ export interface ProvenAddress {
   chain: string
   address: string
   memo: string | null
+  /** `own`: the signer recorded the address for the order. `provider`: only the order names it, so nothing proves it. */
   source: 'own' | 'provider'
 }
 
@@ -28,6 +29,8 @@ export type BotAnswer =
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
   | { kind: 'check'; proven: ProvenAddress }
+  /** The order does not wait for coins. */
+  | { kind: 'check_closed'; orderId: number }
 
 /** Answer, its language and the messenger user who gets it. `pressId` identifies the pressed button. */
 export interface AddressedAnswer {

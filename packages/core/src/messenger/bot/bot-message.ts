@@ -18,12 +18,14 @@ export type BotReply =
   | { kind: 'press'; pressId: string; text: string }
 
 /**
- * Result of sending a message. `blocked`: the user does not accept messages of the bot. `later`: the messenger accepts
- * the next message after `retryMs` milliseconds.
+ * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger accepts
+ * the next message for this chat after `retryMs` milliseconds, and perhaps the next one for any chat. `later`: it accepts
+ * no message before that.
  */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'blocked' }
+  | { kind: 'limited'; retryMs: number }
   | { kind: 'later'; retryMs: number }
   | { kind: 'failed'; reason: string }
 

@@ -39,11 +39,16 @@ export interface BotStore {
    * order. `provider`: a liquidity provider fills the order and supplied it. Null: neither is recorded.
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
-  /** Returns messages that are due, oldest first: events since the link and since the user accepts messages. */
+  /**
+   * Returns messages that are due, oldest first and at most one for each chat: events since the link and since the user
+   * accepts messages.
+   */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>
   /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
   failed(notice: DueBotNotice, retryMs: number): Promise<void>
+  /** Lets the chat of a message wait for `retryMs` milliseconds. The message loses no attempt. */
+  limited(notice: DueBotNotice, retryMs: number): Promise<void>
   /** Deletes the numbers of updates that were handled more than `ageMs` milliseconds ago. */
   forgetUpdates(ageMs: number): Promise<void>
   /** Stores the state of the webhook. */

@@ -15,7 +15,8 @@ export interface ProveAddressDeps {
 
 /**
  * Returns the deposit address of an order, proved without the page that shows it: the server's seal covers the terms,
- * and the signer recorded the address for this order. Returns null when either is missing.
+ * and the signer recorded the address for this order. Returns null when either is missing. The address of a liquidity
+ * provider has no record of the signer; `source` then says so.
  */
 export async function proveAddress(deps: ProveAddressDeps, order: Order): Promise<ProvenAddress | null> {
   const { orderId, depositAddress: address, depositMemo: memo } = order

@@ -14,24 +14,31 @@ const MESSAGES_PER_PASS = 20
 const RETRY_MS = 5_000
 
 export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
-  bot: BotStore
+  bot: Pick<BotStore, 'due' | 'depositSource' | 'sent' | 'failed' | 'limited' | 'blocked'>
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
-  /** Writes a message. The address is present in the message about a new order. */
+  /**
+   * Writes a message. The message about a new order gets its proven address. Null there means that the address cannot be
+   * proved, and the message warns the user.
+   */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
 
 /**
- * Sends the messages about orders that are due. Returns for how many milliseconds the messenger wants no message; 0
- * when it accepts the next one. Stops when `mayGoOn` returns false, because another worker may then send the next
- * message. After a crash a message may be sent twice; no message is lost.
+ * Sends the messages about orders that are due, one for each chat. Returns for how many milliseconds the messenger wants
+ * no message; 0 when it accepts the next one. A limit of one chat delays this chat only. When the messenger limits a
+ * second chat in the same pass, the limit holds for the bot. Stops when `mayGoOn` returns false, because another worker
+ * may then send the next message. After a crash a message may be sent twice; no message is lost.
  */
 export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
+  let isAnyLimited = false
   for (const notice of await deps.bot.due(MESSAGES_PER_PASS)) {
     if (!mayGoOn()) return 0
     const outcome = await attempt(deps, notice)
     if (outcome.kind === 'later') return outcome.retryMs
+    if (outcome.kind === 'limited' && isAnyLimited) return outcome.retryMs
+    isAnyLimited ||= outcome.kind === 'limited'
     await record(deps, notice, outcome)
   }
   return 0
@@ -40,8 +47,7 @@ export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: ()
 /** Writes and sends a message. A message that cannot be written fails alone, so that it delays no other one. */
 async function attempt(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<SendOutcome> {
   try {
-    const message = await messageOf(deps, notice)
-    return message === null ? { kind: 'sent' } : await deps.sender.send(message)
+    return await deps.sender.send(await messageOf(deps, notice))
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -55,18 +61,18 @@ async function record(
   const { orderId: order, kind, messengerUserId, attempts } = notice
   if (outcome.kind === 'sent') await bot.sent(notice)
   else if (outcome.kind === 'blocked') await bot.blocked(messengerUserId)
+  else if (outcome.kind === 'limited') await bot.limited(notice, outcome.retryMs)
   else {
     await bot.failed(notice, RETRY_MS * 2 ** attempts)
     report('messenger-not-taken', { order, kind, attempts: attempts + 1, reason: outcome.reason })
   }
 }
 
-/** Returns the message of a notice; null for a new order whose deposit address cannot be proved. */
-async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage | null> {
+/** Returns the message of a notice. Reports a new order whose deposit address cannot be proved. */
+async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage> {
   if (notice.kind !== 'ORDER_CREATED') return deps.compose(notice, null)
   const order = await deps.orders.find(notice.orderId)
   const proven = order && (await proveAddress(deps, order))
-  if (proven !== null) return deps.compose(notice, proven)
-  deps.report('messenger-address-unproven', { order: notice.orderId })
-  return null
+  if (proven === null) deps.report('messenger-address-unproven', { order: notice.orderId })
+  return deps.compose(notice, proven)
 }
