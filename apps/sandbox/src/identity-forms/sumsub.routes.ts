@@ -8,7 +8,7 @@ export const SUMSUB_PREFIX = '/providers/sumsub'
 /** App token and secret of every sandbox. They are published, because they protect nothing of value. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
-/** Maximum accepted difference between the time of a request and the clock, seconds. Unverified. */
+/** Maximum accepted difference between the time of a request and the clock, in seconds. Unverified. */
 const CLOCK_SKEW_SECONDS = 60
 
 const TokenRequest = z.object({

@@ -31,7 +31,7 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time that a test waits until a payment is final, milliseconds. It exceeds the time after which the worker
+ * Maximum time that a test waits until a payment is final, in milliseconds. It exceeds the time after which the worker
  * resends a payment that its node forgot.
  */
 const PAID_PATIENCE_MS = 30_000
@@ -172,9 +172,9 @@ async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<
   return now()
 }
 
-/** Returns the exchange's margin in an order at current prices, base units of USDT. */
+/** Returns the exchange's margin in an order at current prices, in base units of USDT. */
 const marginOf = (order: Order): Promise<bigint> => valueOf(order, settledMargin)
-/** Returns the mark-up in an order at current prices, base units of USDT. */
+/** Returns the mark-up in an order at current prices, in base units of USDT. */
 const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
 
 async function valueOf({ settledQuote, to }: Order, part: (settledQuote: SettledQuote) => bigint): Promise<bigint> {
@@ -184,7 +184,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that are not credited yet, base units. */
+/** Returns the mark-ups that are not credited yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))

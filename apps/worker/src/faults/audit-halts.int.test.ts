@@ -10,9 +10,9 @@ const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
 const STEPS = 80
-/** Time by which `fullPass` moves the last audit into the past, seconds. It exceeds the interval of a check. */
+/** Time by which `fullPass` moves the last audit into the past, in seconds. It exceeds the interval of a check. */
 const INTERVAL = 700
-/** Smallest step of an ETH payout, base units: the coin has 18 decimals, but quotes have only 8. */
+/** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes have only 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World

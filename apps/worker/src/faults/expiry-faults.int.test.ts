@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Time that exceeds the lifetime of our transactions, seconds. */
+/** Time that exceeds the lifetime of our transactions, in seconds. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 

@@ -55,7 +55,7 @@ async function payContract(destination: string): Promise<Order> {
   return order
 }
 
-/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, base units. */
+/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))

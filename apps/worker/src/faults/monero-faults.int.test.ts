@@ -19,7 +19,7 @@ const FINAL = 10
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
+ * Maximum time that a test waits until a payment is resent, in milliseconds. It exceeds the time after which the worker
  * resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 30_000

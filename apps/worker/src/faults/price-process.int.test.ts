@@ -5,7 +5,7 @@ import { eventually, TestProcess } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const STARTED_MS = 30_000
-/** Maximum gap between two ticks when another price process takes over, milliseconds. */
+/** Maximum gap between two ticks when another price process takes over, in milliseconds. */
 const TAKEOVER_MS = 10_000
 
 let world: World

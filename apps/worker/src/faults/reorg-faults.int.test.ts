@@ -42,7 +42,7 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
+ * Maximum time that a test waits until a payment is resent, in milliseconds. It exceeds the time after which the worker
  * resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 20_000

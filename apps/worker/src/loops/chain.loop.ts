@@ -13,16 +13,17 @@ import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/un
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
 
-/** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
+/** Duration of the lease, in milliseconds. A worker that stops renewing it is replaced after this time. */
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, milliseconds. A step can be slow: a node needs seconds for large blocks.
- * Without renewal, two workers would take the lease from each other in the middle of each step, and finish none.
+ * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow: a node needs seconds for large
+ * blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and finish
+ * none.
  */
 const LONGEST_STEP_MS = 300_000
 
-/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, milliseconds. */
+/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, in milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
 
 export interface ChainLoopDeps extends ChainWorkerDeps {

@@ -7,17 +7,17 @@ export interface LeaseTerms {
   leases: LeaseStore
   lease: string
   holder: string
-  /** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
+  /** Duration of the lease, in milliseconds. A worker that stops renewing it is replaced after this time. */
   leaseMs: number
-  /** Maximum duration of the work, milliseconds. Afterwards the lease is not renewed any more. */
+  /** Maximum duration of the work, in milliseconds. Afterwards the lease is not renewed any more. */
   longestMs: number
 }
 
 /** Lease that is being renewed. */
 export interface Renewal {
   /**
-   * Returns the time for which the lease is still held, milliseconds; 0 or less after it was lost. Another worker may
-   * take the lease then.
+   * Returns the time for which the lease is still held, in milliseconds; 0 or less after it was lost. Another worker
+   * may take the lease then.
    */
   heldForMs(): number
   /** Ends the renewal. Resolves when no call to the database runs any more. */

@@ -1,6 +1,6 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Interval between two polls for waiting requests when no notification arrives, milliseconds. */
+/** Interval between two polls for waiting requests when no notification arrives, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 

@@ -1,11 +1,11 @@
 import { renewLease, type LeaseTerms } from './renew-lease.ts'
 
 /**
- * Duration of the lease, milliseconds. A worker that is killed while it holds the lease is replaced after this time.
+ * Duration of the lease, in milliseconds. A worker that is killed while it holds the lease is replaced after this time.
  */
 const LEASE_MS = 8_000
 /**
- * Time before the end of an unrenewed lease, milliseconds. Within it no new work may start, so that started work can
+ * Time before the end of an unrenewed lease, in milliseconds. Within it no new work may start, so that started work can
  * finish.
  */
 const RESERVE_MS = 2_000

@@ -5,7 +5,9 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, milliseconds. It exceeds twenty events to one webhook of at most ten seconds each. */
+/**
+ * Maximum duration of a batch, in milliseconds. It exceeds twenty events to one webhook of at most ten seconds each.
+ */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000

@@ -33,7 +33,7 @@ import {
 
 useSandboxChains()
 
-/** Amount paid to a new address, base units. On Stellar a smaller amount would not open the account. */
+/** Amount paid to a new address, in base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
 /** Chains whose blocks are final at once. `QUEUE_HIDDEN`: chains whose nodes do not show pending transactions. */

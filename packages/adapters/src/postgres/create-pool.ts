@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-/** Time that a process waits for a connection before it reports the database as unavailable, milliseconds. */
+/** Time that a process waits for a connection before it reports the database as unavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Database timeouts, milliseconds: for a statement, a wait for a lock, and an idle transaction. */
+/** Database timeouts, in milliseconds: for a statement, a wait for a lock, and an idle transaction. */
 interface PoolTimeouts {
   lock_timeout?: number
   statement_timeout?: number

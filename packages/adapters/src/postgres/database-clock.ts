@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Clock difference below which no adjustment is made, milliseconds. The round trip to the database causes such
+ * Clock difference below which no adjustment is made, in milliseconds. The round trip to the database causes such
  * differences.
  */
 const TOLERANCE_MS = 500
@@ -14,7 +14,7 @@ const TOLERANCE_MS = 500
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
-  /** Database time minus this machine's monotonic counter, milliseconds. */
+  /** Database time minus this machine's monotonic counter, in milliseconds. */
   #offset: number
 
   private constructor(db: Queryable, offset: number) {

@@ -13,7 +13,7 @@ const ASSETS = ['btc', 'eth', 'ltc']
 const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:deposits']
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
-/** Initial custody balance and user claim per asset, base units. It is small, so that some debits fail. */
+/** Initial custody balance and user claim per asset, in base units. It is small, so that some debits fail. */
 const OPENING = 400n
 
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { PostgresSignerEvidenceStore } from './signer-evidence-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { PRICE_RANGE_MS, PostgresTickStore } from './tick-store.ts'
 
-/** Start of a price range, epoch milliseconds. */
+/** Start of a price range, in epoch milliseconds. */
 const START = 1_795_000_200_000
 const RUNS = 25
 

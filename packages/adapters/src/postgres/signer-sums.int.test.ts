@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, minutes. A spend leaves a sum at most this much too late. */
+/** Length of a slot, in minutes. A spend leaves a sum at most this much too late. */
 const SLOT = 5
 const RUNS = 40
 

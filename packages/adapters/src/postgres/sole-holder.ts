@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Time to wait until the connection of a killed process has ended, milliseconds. */
+/** Time to wait until the connection of a killed process has ended, in milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 

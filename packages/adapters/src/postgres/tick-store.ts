@@ -5,7 +5,7 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which Postgres publishes the time of each new tick. */
 export const RATES_CHANNEL = 'rates'
 
-/** Length of the period that a price range covers, milliseconds. */
+/** Length of the period that a price range covers, in milliseconds. */
 export const PRICE_RANGE_MS = 300_000
 
 export class PostgresTickStore implements TickStore {

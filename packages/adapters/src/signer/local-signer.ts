@@ -42,7 +42,7 @@ export interface LocalSignerOptions {
   valueCaps: ValueCaps
   /** Returns the function that values the spends of one transaction. An asset without a value cannot be sent. */
   openValuation(): Promise<Valuation>
-  /** Additional caps by asset slug, base units. */
+  /** Additional caps by asset slug, in base units. */
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>

@@ -17,7 +17,7 @@ import {
 /** Maximum number of concurrent calls. Further calls get status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
-/** Time within which a caller must send its whole request, milliseconds. */
+/** Time within which a caller must send its whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {

@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Longest path of a Unix socket on every supported system, bytes. macOS allows 104 including the terminating zero. */
+/**
+ * Longest path of a Unix socket on every supported system, in bytes. macOS allows 104 including the terminating zero.
+ */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010

@@ -3,7 +3,7 @@ export interface MessengerLink {
   userId: number
   /** Id that the messenger gave to its user. The messenger's private chat with the bot has the same id. */
   messengerUserId: number
-  /** Time of the link, epoch milliseconds. */
+  /** Time of the link, in epoch milliseconds. */
   linkedAt: number
 }
 
@@ -28,7 +28,7 @@ export interface MessengerStore {
    * Records a use of launch data. Returns false when it was already used for this purpose. A concurrent use waits until
    * this transaction ends.
    * @param launch.id identifies the launch data, 32 bytes
-   * @param launch.expiresAt time until which the launch data is accepted, epoch milliseconds
+   * @param launch.expiresAt time until which the launch data is accepted, in epoch milliseconds
    */
   use(launch: { id: Uint8Array; use: LaunchUse; expiresAt: number }): Promise<boolean>
 }

@@ -1,7 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Minimum length of a compared word, characters. Shorter words appear in passwords by chance, so they are ignored. */
+/**
+ * Minimum length of a compared word, in characters. Shorter words appear in passwords by chance, so they are ignored.
+ */
 const MIN_WORD_LENGTH = 4
 
 /**

@@ -14,12 +14,12 @@ import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 const ACCOUNT_EMAILS_PER_PASS = 20
-/** Pause after the first failed attempt, milliseconds. Each further failure doubles it. */
+/** Pause after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
 
 const MINUTE_MS = 60_000
-/** Lifetime of an emailed code, milliseconds. */
+/** Lifetime of an emailed code, in milliseconds. */
 export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CONFIRM_EMAIL: 24 * 60 * MINUTE_MS,
   RESET_PASSWORD: 30 * MINUTE_MS,
@@ -33,7 +33,7 @@ export interface AccountEmail {
   email: string
   locale: LocaleCode
   facts: EmailFacts
-  /** Time of the event that the email reports, epoch milliseconds. */
+  /** Time of the event that the email reports, in epoch milliseconds. */
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null

@@ -22,7 +22,7 @@ export interface PeriodicCheck {
  * these.
  */
 export interface AuditMemory {
-  /** Start of the process, epoch milliseconds. */
+  /** Start of the process, in epoch milliseconds. */
   startedAt: number
   /** Last run of each check by this process. */
   runs: Map<string, Pick<AuditCheckState, 'checkedAt' | 'brokenSince'>>
@@ -32,7 +32,7 @@ export interface AuditNextDeps {
   checks: readonly PeriodicCheck[]
   log: AuditLog
   clock: Clock
-  /** Interval between two runs of a check, milliseconds. */
+  /** Interval between two runs of a check, in milliseconds. */
   everyMs: number
   memory: AuditMemory
   report: Report

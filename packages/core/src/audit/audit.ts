@@ -43,7 +43,7 @@ export interface Custody {
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
-  /** Custody by the journal, base units. */
+  /** Custody by the journal, in base units. */
   journalAtomic: bigint
   /** Uncredited deposits in blocks, less upkeep that is not booked yet. */
   uncreditedAtomic: bigint
@@ -147,7 +147,7 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment moved up to a block and that the journal does not contain yet, base units. The
+ * Returns the amount that a payment moved up to a block and that the journal does not contain yet, in base units. The
  * amount is negative when the journal contains more than the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {

@@ -9,11 +9,11 @@ import type { Limiter, LimitRule } from '../shared/limiter.ts'
 /** Alias of the buy method that the exchange offers. */
 export const CARD_METHOD = 'card'
 
-/** Age up to which an estimate is shown, milliseconds. Many readers of one page share one request. */
+/** Age up to which an estimate is shown, in milliseconds. Many readers of one page share one request. */
 const AGE_MS = 5_000
-/** Maximum time that a reader waits for the provider, milliseconds. */
+/** Maximum time that a reader waits for the provider, in milliseconds. */
 const TIMEOUT_MS = 4_000
-/** Age up to which a converted ceiling is used, milliseconds. */
+/** Age up to which a converted ceiling is used, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
 /** Calls to the provider of one process. Quotes are public, and each amount is another call. */
@@ -80,7 +80,7 @@ export class CardEstimates {
     return (own.minor * theirs) / (ours * ownUnit)
   }
 
-  /** Returns how many coins 100 units of a currency buy, base units. */
+  /** Returns how many coins 100 units of a currency buy, in base units. */
   async #coinsFor(currency: string, to: Instrument): Promise<bigint> {
     const minor = COMPARED_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
     const answer = await this.of({ currency, minor }, to)

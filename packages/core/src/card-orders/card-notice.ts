@@ -28,7 +28,7 @@ export interface DueCardNotice {
   pay: FiatMoney
   /** Slug of the bought coin. */
   to: string
-  /** Coins that arrived, or that the provider promised, base units. */
+  /** Coins that arrived, or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
   /** Number of attempts so far. */

@@ -37,7 +37,7 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum share by which the delivered coins may be below the quoted amount, basis points. A provider may deduct its
+ * Maximum share by which the delivered coins may be below the quoted amount, in basis points. A provider may deduct its
  * network fee.
  */
 const SHORTFALL_BPS = 100n

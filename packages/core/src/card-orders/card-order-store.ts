@@ -14,7 +14,7 @@ export interface NewCardOrder {
 export interface UnpaidLimit {
   /** Maximum number of orders that are WAITING or EXPIRED, including a new one. */
   maxOrders: number
-  /** Time from which orders count, epoch milliseconds. */
+  /** Time from which orders count, in epoch milliseconds. */
   since: number
 }
 
@@ -53,7 +53,7 @@ export interface CardOrderStore {
   /** Returns the orders whose provider is due for a query, longest due first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, epoch milliseconds, and
+   * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, in epoch milliseconds, and
    * whether a bank took a payment of it back and no operator has released the account since.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
@@ -65,10 +65,10 @@ export interface CardOrderStore {
     order: Pick<CardOrder, 'orderId' | 'destinationAddress'>,
     txId: string,
   ): Promise<Pick<CardOrder, 'orderId' | 'state'>[]>
-  /** Returns the time since which a card order waits for an operator, epoch milliseconds; null when none waits. */
+  /** Returns the time since which a card order waits for an operator, in epoch milliseconds; null when none waits. */
   oldestEscalated(): Promise<number | null>
   /**
-   * Removes email and IP address from orders that were created before a time, epoch milliseconds, and from orders of
+   * Removes email and IP address from orders that were created before a time, in epoch milliseconds, and from orders of
    * deleted accounts about which no further query is planned.
    */
   forgetBuyers(createdBefore: number): Promise<void>
@@ -82,6 +82,6 @@ export interface CardCallbackStore {
   waiting(limit: number): Promise<WaitingCallback[]>
   /** Records that a callback is applied or set aside. `waiting` returns it no more. */
   applied(callbackId: string): Promise<void>
-  /** Deletes callbacks that were applied before a time, epoch milliseconds. */
+  /** Deletes callbacks that were applied before a time, in epoch milliseconds. */
   forgetApplied(before: number): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, fees included. */
   pay: FiatMoney
-  /** Coins that the provider quoted at its held rate, base units. */
+  /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
   /** All-in price, coins for one unit of the currency, decimal text. */
   price: string
@@ -53,17 +53,17 @@ export interface CardOrder extends CardTerms {
   /** The provider's transaction; null before the provider reported one. */
   txId: string | null
   /**
-   * Coins that the transaction pays to the destination, base units. Null until our node has confirmed it, or when the
-   * exchange follows no chain of the coin.
+   * Coins that the transaction pays to the destination, in base units. Null until our node has confirmed it, or when
+   * the exchange follows no chain of the coin.
    */
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
   /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
   resolution: CardResolution | null
-  /** Time since which the order waits for an operator, epoch milliseconds; null when it does not wait. */
+  /** Time since which the order waits for an operator, in epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
-  /** Time of the next query to the provider, epoch milliseconds; null when no further query is planned. */
+  /** Time of the next query to the provider, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
   /** Number of failed queries in a row. */
   failures: number
@@ -73,8 +73,8 @@ export interface CardOrder extends CardTerms {
 }
 
 /**
- * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, epoch
- * milliseconds.
+ * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, in
+ * epoch milliseconds.
  */
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {

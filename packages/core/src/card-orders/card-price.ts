@@ -9,7 +9,7 @@ import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
 /** Coin of the numeraire. One unit counts as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
-/** Maximum by which a provider's price may be better or worse than the market price, basis points. */
+/** Maximum by which a provider's price may be better or worse than the market price, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 

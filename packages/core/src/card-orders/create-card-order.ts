@@ -49,12 +49,12 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum by which the held rate may yield fewer coins than the page showed, basis points. */
+/** Maximum by which the held rate may yield fewer coins than the page showed, in basis points. */
 const MAX_SLIP_BPS = 100
 /** Maximum number of unpaid orders of an account in `LATE_PAYMENT_MS`. The worker follows each of them. */
 const MAX_UNPAID = 10
 const ID_TRIES = 4
-/** Delay before the worker first queries the provider, milliseconds. */
+/** Delay before the worker first queries the provider, in milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**

@@ -29,7 +29,9 @@ const CALLBACKS_PER_PASS = 50
 /** Maximum number of orders whose provider is queried in one pass, all concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
-/** Time after the end of the held rate from which a purchase that the provider does not know is over, milliseconds. */
+/**
+ * Time after the end of the held rate from which a purchase that the provider does not know is over, in milliseconds.
+ */
 const START_GRACE_MS = 60_000
 
 /**

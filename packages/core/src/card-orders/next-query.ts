@@ -1,14 +1,14 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
-/** Shortest and longest pause between two queries about an order, milliseconds. */
+/** Shortest and longest pause between two queries about an order, in milliseconds. */
 const MIN_PAUSE_MS = 3_000
 const MAX_PAUSE_MS = 300_000
 /** The pause between two queries is the time since the last change divided by this number. */
 const AGE_SHARE = 40
-/** Time for which an expired order is still followed, milliseconds. A user may pay late. */
+/** Time for which an expired order is still followed, in milliseconds. A user may pay late. */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
-/** Pause between two queries about an expired order, milliseconds. */
+/** Pause between two queries about an expired order, in milliseconds. */
 const EXPIRED_PAUSE_MS = 3_600_000
 /** Longest pause after failures, and the largest exponent of the backoff. */
 const MAX_EXPONENT = 10
@@ -17,7 +17,7 @@ const MAX_EXPONENT = 10
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
- * Returns the time of the next query, epoch milliseconds. A young order is asked about often, an old one rarely, an
+ * Returns the time of the next query, in epoch milliseconds. A young order is asked about often, an old one rarely, an
  * expired one every hour. Null for an order that can change only by a callback.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {

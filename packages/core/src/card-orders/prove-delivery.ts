@@ -2,8 +2,8 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * Looks up a provider's transaction at our own node. Returns the coins that it pays to the destination, base units, once
- * it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing.
+ * Looks up a provider's transaction at our own node. Returns the coins that it pays to the destination, in base units,
+ * once it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing.
  * @throws {AdapterError}
  */
 export async function proveDelivery(

@@ -2,7 +2,7 @@ import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time for which a user's access is reused, milliseconds. */
+/** Time for which a user's access is reused, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 /** Maximum number of users whose access is cached. */
 const MAX_KEPT = 1_000

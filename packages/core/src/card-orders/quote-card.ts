@@ -50,7 +50,7 @@ export interface CardQuote {
   amountSide: string
   /** Largest payment without an identity check, whole units of the currency; null when it is not known. */
   noKycThreshold: bigint | null
-  /** Time of the quote, epoch milliseconds. */
+  /** Time of the quote, in epoch milliseconds. */
   at: number
 }
 

@@ -18,8 +18,8 @@ export class NodesDisagree extends AdapterError {
 }
 
 /**
- * Maximum difference between the times that two nodes report for the same block, milliseconds. On most chains the time
- * is part of the block; some nodes estimate it.
+ * Maximum difference between the times that two nodes report for the same block, in milliseconds. On most chains the
+ * time is part of the block; some nodes estimate it.
  */
 const MAX_TIME_DIFFERENCE_MS = 60_000
 

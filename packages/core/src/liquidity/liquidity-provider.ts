@@ -2,8 +2,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * A quote request: an amount of one side of a pair, base units. When the side is `receive`, the user wants to receive
- * exactly this amount.
+ * A quote request: an amount of one side of a pair, in base units. When the side is `receive`, the user wants to
+ * receive exactly this amount.
  */
 export interface ProviderQuery {
   from: Instrument
@@ -22,11 +22,11 @@ export interface ProviderQuote {
   maxDepositAtomic: bigint | null
   /** The provider's id of a rate that it holds; null when it holds no rate. */
   rateId: string | null
-  /** End of the quote's validity, epoch milliseconds; null when the provider reports none. */
+  /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
 }
 
-/** A bound that the requested amount violates, base units of the send side. */
+/** A bound that the requested amount violates, in base units of the send side. */
 export interface MissedBound {
   missed: 'smallest' | 'largest'
   boundAtomic: bigint
@@ -66,7 +66,7 @@ export interface ProviderOrder {
   amountToGetAtomic: bigint
   /** Destination address in the provider's response, in the provider's text form. */
   destinationAddress: string
-  /** Deadline of the deposit, epoch milliseconds; null when the provider reports none. */
+  /** Deadline of the deposit, in epoch milliseconds; null when the provider reports none. */
   depositDeadline: number | null
 }
 

@@ -8,9 +8,9 @@ export interface LaunchData {
   messengerUserId: number
   /** Language of the messenger as an IETF tag; null when unknown. */
   language: string | null
-  /** When the messenger signed the data, epoch milliseconds. */
+  /** When the messenger signed the data, in epoch milliseconds. */
   authDate: number
-  /** Time until which the data is accepted, epoch milliseconds. */
+  /** Time until which the data is accepted, in epoch milliseconds. */
   expiresAt: number
   /** Parameter of the link that opened the mini-app, at most 512 characters; null without one. */
   startParameter: string | null

@@ -8,7 +8,7 @@ import { messengerTaken } from './create-messenger-account.ts'
 import { launchDataUsed, readLaunchData } from './launch-data.ts'
 import type { MessengerChangeDeps } from './messenger-deps.ts'
 
-/** Maximum age of a session that may link a messenger user, milliseconds. */
+/** Maximum age of a session that may link a messenger user, in milliseconds. */
 export const LINK_SESSION_MS = 15 * 60_000
 
 export interface MessengerLinking {

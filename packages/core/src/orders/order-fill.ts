@@ -24,7 +24,7 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** Time of the next status query, epoch milliseconds; null when no further query is planned. */
+  /** Time of the next status query, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
   /** Number of failed status queries in a row. */
   failures: number

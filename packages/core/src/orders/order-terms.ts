@@ -1,4 +1,4 @@
-/** Maximum time that an order stays in each stage before its state changes automatically, milliseconds. */
+/** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
   /** Time in which the user may choose between the current rate and a refund. */
   decisionMs: number

@@ -8,15 +8,15 @@ import type { OrderFill } from './order-fill.ts'
  * or an operator accepts that rate.
  */
 export interface AgreedQuote {
-  /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
+  /** Time of the rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
   price: string
-  /** Guaranteed (FIXED) or expected (FLOATING) payout, base units of the receive side. */
+  /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Bounds of the deposit when the order was created, base units of the send side. */
+  /** Bounds of the deposit when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
   maxDepositAtomic: bigint
 }
@@ -29,7 +29,7 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit when it was credited, base units of the receive side. Absent when it equals the
+   * Market value of a FIXED deposit when it was credited, in base units of the receive side. Absent when it equals the
    * market value in `costs`.
    */
   creditedValueAtomic?: bigint
@@ -94,14 +94,16 @@ export interface Order {
   /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a
-   * deadline.
+   * Time when the state of the order changes automatically (`docs/decisions/013`), in epoch milliseconds; null without
+   * a deadline.
    */
   actBy: number | null
-  /** Time when an operator was notified because a deadline passed, epoch milliseconds. Null without a notification. */
+  /**
+   * Time when an operator was notified because a deadline passed, in epoch milliseconds. Null without a notification.
+   */
   escalatedAt: number | null
   /**
-   * Deadline of the deposit, epoch milliseconds. A FIXED rate applies until then. A FLOATING order is shown as open
+   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. A FLOATING order is shown as open
    * until then.
    */
   depositDeadline: number

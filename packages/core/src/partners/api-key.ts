@@ -12,7 +12,7 @@ export interface ApiKey {
   isActive: boolean
   /** Whether an operator disabled the key. Its account cannot enable it again. */
   isBlocked: boolean
-  /** Maximum mark-up of orders with this key, basis points of the market value. */
+  /** Maximum mark-up of orders with this key, in basis points of the market value. */
   maxMarkupBps: number
   /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
   isStatusPublic: boolean

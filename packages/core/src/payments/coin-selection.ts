@@ -14,7 +14,7 @@ const MAX_CHANGE_OUTPUTS = 5
 export interface CoinSelection {
   inputs: Utxo[]
   feeAtomic: bigint
-  /** Sum of the change outputs, base units. */
+  /** Sum of the change outputs, in base units. */
   changeAtomic: bigint
   /** Number of change outputs into which `changeAtomic` is split; 1 when there is no change. */
   changeOutputs: number
@@ -78,9 +78,9 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, base units. The result
- * is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous
- * fee.
+ * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, in base units. The
+ * result is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
+ * previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -91,7 +91,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   ].reduce((one, other) => (one > other ? one : other))
 }
 
-/** Returns the network fee of a payment with the given number of inputs and change outputs, base units. */
+/** Returns the network fee of a payment with the given number of inputs and change outputs, in base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape, changeOutputs = 1): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape
   const vbytes =

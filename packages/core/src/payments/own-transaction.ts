@@ -4,7 +4,9 @@ import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
 /** A signed version of one of our payments, and the coins that it moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
-  /** Change to the hot wallet, base units. 0 when there is no change; null when the node's wallet chose the change. */
+  /**
+   * Change to the hot wallet, in base units. 0 when there is no change; null when the node's wallet chose the change.
+   */
   changeAtomic: bigint | null
   /** Number of outputs that the change is split into. */
   changeOutputs: number

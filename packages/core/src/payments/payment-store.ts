@@ -62,8 +62,8 @@ export interface PaymentStore {
   /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns when the oldest payment that is held for a reason was committed, epoch milliseconds. Returns null when no
-   * payment is held for this reason.
+   * Returns when the oldest payment that is held for a reason was committed, in epoch milliseconds. Returns null when
+   * no payment is held for this reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */

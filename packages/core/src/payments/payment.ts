@@ -52,15 +52,17 @@ export interface Payment {
   amountAtomic: bigint
   status: PaymentStatus
   reservation: Reservation | null
-  /** Network fee that the recipient was charged, base units of the asset; 0 for payments between our own addresses. */
+  /**
+   * Network fee that the recipient was charged, in base units of the asset; 0 for payments between our own addresses.
+   */
   chargedFeeAtomic: bigint
   /**
-   * Highest network fee that was allowed when the payment was reserved or replaced, base units of the chain's native
+   * Highest network fee that was allowed when the payment was reserved or replaced, in base units of the chain's native
    * coin; null before the reservation.
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Held network fee in the ledger, base units of the chain's native coin: the highest possible fee of the most
+   * Held network fee in the ledger, in base units of the chain's native coin: the highest possible fee of the most
    * expensive version. Once the payment is final, the actual fee.
    */
   heldFeeAtomic: bigint
@@ -79,7 +81,7 @@ export interface Payment {
   /** How often the payment was signed again with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit that an operator set, base units of the chain's coin. When it is null, the replacement policy decides.
+   * Fee limit that an operator set, in base units of the chain's coin. When it is null, the replacement policy decides.
    */
   feeCeilingAtomic: bigint | null
   /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
@@ -94,12 +96,12 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * Time since which this payment is the next one of its key and no block contains it, epoch milliseconds. Null while
-   * other payments of the key come first.
+   * Time since which this payment is the next one of its key and no block contains it, in epoch milliseconds. Null
+   * while other payments of the key come first.
    */
   frontSince: number | null
   /**
-   * Time when the worker's time limit or an operator requested the void, epoch milliseconds; null without a request.
+   * Time when the worker's time limit or an operator requested the void, in epoch milliseconds; null without a request.
    */
   voidRequestedAt: number | null
   /** Operator whose command created the payment; null when the worker created it automatically. */
@@ -114,11 +116,11 @@ export interface Payment {
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
-  /** Network fee that the transfer needs, base units of the chain's coin; only for `costly`. */
+  /** Network fee that the transfer needs, in base units of the chain's coin; only for `costly`. */
   wantedFeeAtomic: bigint | null
   /** Allowed fee. Null when the gas limit exceeds its cap, and for every other reason than `costly`. */
   allowedFeeAtomic: bigint | null
-  /** Time of the automatic restart, epoch milliseconds; only for `caps`. */
+  /** Time of the automatic restart, in epoch milliseconds; only for `caps`. */
   retryAt?: number
 }
 
@@ -143,7 +145,7 @@ export type StuckWhy =
 export interface StuckPayment {
   since: number
   why: StuckWhy
-  /** Fee that the next version would need, base units of the chain's native coin. */
+  /** Fee that the next version would need, in base units of the chain's native coin. */
   wantedFeeAtomic: bigint
 }
 

@@ -6,17 +6,17 @@ import { PRICE_DIGITS } from './price-quote.ts'
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number
-  /** Maximum age of a price, milliseconds. */
+  /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
-  /** Maximum distance of a source from the median, basis points. Sources further away are ignored. */
+  /** Maximum distance of a source from the median, in basis points. Sources further away are ignored. */
   sanityBps: number
   /**
-   * Maximum distance of the agreed price from the last accepted price, basis points. After a larger jump, the currency
-   * has no price.
+   * Maximum distance of the agreed price from the last accepted price, in basis points. After a larger jump, the
+   * currency has no price.
    */
   maxJumpBps: number
   /**
-   * Time for which a new price is compared with the last accepted price, milliseconds. A jump that lasts longer is
+   * Time for which a new price is compared with the last accepted price, in milliseconds. A jump that lasts longer is
    * accepted.
    */
   jumpMemoryMs: number

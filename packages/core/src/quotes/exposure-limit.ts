@@ -9,7 +9,7 @@ import { tickPrice, type RateTick } from './tick.ts'
 /** Decimals of client exposure, which is counted in micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of `to` all open FIXED orders together may guarantee at a tick, base units. */
+/** Returns how much of `to` all open FIXED orders together may guarantee at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -19,7 +19,7 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
   return byFloat < byValue ? byFloat : byValue
 }
 
-/** Returns how much of `to` a new FIXED order may still guarantee at a tick, base units. */
+/** Returns how much of `to` a new FIXED order may still guarantee at a tick, in base units. */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
   return left > 0n ? left : 0n
@@ -37,7 +37,7 @@ export function microValueAt(price: Rational, instrument: Pick<Instrument, 'deci
 }
 
 /**
- * Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 when the tick has no
+ * Returns the amount that is worth `micro` micro-USDT at a tick, in base units, rounded down; 0 when the tick has no
  * price.
  */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {

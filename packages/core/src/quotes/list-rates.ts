@@ -25,7 +25,9 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
-  /** Time for which a rate is held, milliseconds, for the largest order. Smaller orders are held at least as long. */
+  /**
+   * Time for which a rate is held, in milliseconds, for the largest order. Smaller orders are held at least as long.
+   */
   holdMs: number
 }
 

@@ -4,7 +4,7 @@ export interface MarketPrice {
   source: string
   /** Decimal text. */
   price: string
-  /** Time that the source reported, epoch milliseconds. */
+  /** Time that the source reported, in epoch milliseconds. */
   at: number
 }
 

@@ -25,9 +25,9 @@ export interface PairMarket {
   marketRate: Rational
   /** Receive units for one send unit at mid-market prices. */
   midPrice: Rational
-  /** Network fee of a payout, base units of the receive side, rounded up. */
+  /** Network fee of a payout, in base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
-  /** Network fee of a refund, base units of the send side, rounded up. */
+  /** Network fee of a refund, in base units of the send side, rounded up. */
   refundFeeAtomic: bigint
 }
 
@@ -134,7 +134,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = 
   }
 }
 
-/** Returns the smallest quotable deposit whose payout is at least `wantedAtomic`, base units of the send side. */
+/** Returns the smallest quotable deposit whose payout is at least `wantedAtomic`, in base units of the send side. */
 export function depositForExactly(market: PairMarket, wantedAtomic: bigint, added = NO_MARKUP): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
@@ -172,8 +172,8 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * Returns the network fee of sending an instrument at a tick, base units of the instrument. Returns null while the fee
- * is unknown. A tick states fees in the chain's native coin; the fee of a token is converted to the token.
+ * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
+ * fee is unknown. A tick states fees in the chain's native coin; the fee of a token is converted to the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

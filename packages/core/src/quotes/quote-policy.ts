@@ -16,16 +16,16 @@ export interface QuotePolicy {
    * Smallest order as a multiple of the payout's network fee. The larger of this minimum and `minNumeraire` applies.
    */
   minNetworkFees: number
-  /** Share of the hot wallet that one order may use, basis points. */
+  /** Share of the hot wallet that one order may use, in basis points. */
   maxInventoryBps: number
-  /** Maximum difference between the deposit of a FIXED order and the claimed amount, basis points. */
+  /** Maximum difference between the deposit of a FIXED order and the claimed amount, in basis points. */
   fixedToleranceBps: number
   /**
-   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states
+   * Maximum fall of a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
    * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
-  /** Time for which a fixed rate is held, milliseconds. */
+  /** Time for which a fixed rate is held, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
@@ -33,7 +33,7 @@ export interface QuotePolicy {
    * shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum time for which a fixed rate is held, milliseconds. It applies to the largest orders. */
+  /** Minimum time for which a fixed rate is held, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
@@ -48,12 +48,12 @@ export interface QuotePolicy {
 export interface ApprovalPolicy {
   /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
   aboveNumeraire: string
-  /** Usual time until an approval, minutes. */
+  /** Usual time until an approval, in minutes. */
   expectedMinutes: number
 }
 
 /**
- * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network
+ * Part of the signer's payment cap that an order may use without an approval, in basis points. The rest covers network
  * fees, and a price that rises before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
@@ -64,7 +64,7 @@ const MICRO = 1_000_000n
 
 /** Limits on the payout that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire. */
 export interface ExposurePolicy {
-  /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
+  /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
   /** Maximum amount of one asset that open FIXED orders may guarantee together. */
   assetNumeraire: string
@@ -84,7 +84,7 @@ export interface QuoteSettings {
   shortestFixedHoldMs?: number | undefined
   fullHoldNumeraire?: string | undefined
   fixedVolatilityPercent?: number | undefined
-  /** Share of the inventory that FIXED orders may guarantee, percent. */
+  /** Share of the inventory that FIXED orders may guarantee, in percent. */
   exposurePercent?: number | undefined
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined

@@ -1,6 +1,6 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** One line of the cost waterfall, base units of the receive side, signed; the lines sum to `amountToGet`. */
+/** One line of the cost waterfall, in base units of the receive side, signed; the lines sum to `amountToGet`. */
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
@@ -10,7 +10,7 @@ export interface CostLine {
 
 /** Payout of a deposit at one tick. All amounts in base units of their side. */
 export interface Quote {
-  /** Time of the tick, epoch milliseconds. It identifies the tick. */
+  /** Time of the tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
   from: string
   to: string
@@ -24,7 +24,7 @@ export interface Quote {
   networkFeeAtomic: bigint
 }
 
-/** Deposit bounds of a pair at one tick, base units of the send side. */
+/** Deposit bounds of a pair at one tick, in base units of the send side. */
 export interface QuoteBounds {
   minDepositAtomic: bigint
   maxDepositAtomic: bigint

@@ -12,13 +12,13 @@ import type { TickStore } from './tick-store.ts'
 /** Currency of all prices. */
 export const NUMERAIRE = 'USDT'
 /**
- * Time for which ticks are kept, milliseconds. Ticks are kept longer than orders may claim them, so that complaints can
- * be investigated.
+ * Time for which ticks are kept, in milliseconds. Ticks are kept longer than orders may claim them, so that complaints
+ * can be investigated.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Time for which price ranges are kept, milliseconds. The signer uses them to check a payout at a newer rate, and signs
- * no such payout for an older deposit.
+ * Time for which price ranges are kept, in milliseconds. The signer uses them to check a payout at a newer rate, and
+ * signs no such payout for an older deposit.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 

@@ -11,18 +11,18 @@ export interface RateTick {
   prices: Record<string, string>
   /** Number of market sources that agreed on a price, for the price with the fewest sources. */
   sources: number
-  /** Instrument slug → network fee of one payout, base units of the chain's native coin, as text. */
+  /** Instrument slug → network fee of one payout, in base units of the chain's native coin, as text. */
   payoutFees: Record<string, string>
-  /** Instrument slug → amount that the hot wallet could pay now, base units, as text. */
+  /** Instrument slug → amount that the hot wallet could pay now, in base units, as text. */
   inventory: Record<string, string>
   /**
-   * Instrument slug → amount reserved for open FIXED orders, base units, as text. Absent in ticks of an older worker
+   * Instrument slug → amount reserved for open FIXED orders, in base units, as text. Absent in ticks of an older worker
    * version.
    */
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which prices may be computed, milliseconds. */
+/** Maximum age of a tick from which prices may be computed, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null when the tick has none. */

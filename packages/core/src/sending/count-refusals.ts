@@ -8,11 +8,11 @@ import type { Stores } from '../chain-work/stores.ts'
 import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which a payment is retried while its node rejects every attempt, milliseconds. */
+/** Time for which a payment is retried while its node rejects every attempt, in milliseconds. */
 export const REFUSED_FOR_MS = 600_000
 /**
- * Maximum time between two rejections of one series, milliseconds. A longer gap starts a new series, because the node
- * was not queried in between.
+ * Maximum time between two rejections of one series, in milliseconds. A longer gap starts a new series, because the
+ * node was not queried in between.
  */
 export const REFUSED_APART_MS = 120_000
 /** Purposes of payments to users. Such a payment can wait for an operator without blocking others. */
@@ -58,8 +58,8 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 }
 
 /**
- * Returns the amount that the hot wallet needs besides the payment: the fee and the minimum balance, base units of the
- * native coin. Returns null when no price is known.
+ * Returns the amount that the hot wallet needs besides the payment: the fee and the minimum balance, in base units of
+ * the native coin. Returns null when no price is known.
  */
 async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps

@@ -38,7 +38,8 @@ export async function holdLocked(
 }
 
 /**
- * Pause after the signer refused a payment because of an hourly or daily cap, milliseconds. Then the payment restarts.
+ * Pause after the signer refused a payment because of an hourly or daily cap, in milliseconds. Then the payment
+ * restarts.
  */
 export const CAPS_RETRY_MS = 5 * 60_000
 

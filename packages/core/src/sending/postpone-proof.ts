@@ -3,7 +3,7 @@ import { UnansweredProof } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** First pause between two attempts of the signer to verify a payment, milliseconds. The pause doubles each time. */
+/** First pause between two attempts of the signer to verify a payment, in milliseconds. The pause doubles each time. */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 

@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { claimAll, proposeReservation } from './reserve-payment.ts'
 
-/** Minimum balance of an account, and the network fee, base units. */
+/** Minimum balance of an account, and the network fee, in base units. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })

@@ -117,9 +117,9 @@ interface Source {
   isNative: boolean
   contract: string | null
   isSweep: boolean
-  /** Minimum that the address must keep, base units of the native coin. */
+  /** Minimum that the address must keep, in base units of the native coin. */
   minAtomic: bigint
-  /** Coins of the payment's asset at the address, base units. 0 where the amount does not depend on them. */
+  /** Coins of the payment's asset at the address, in base units. 0 where the amount does not depend on them. */
   heldAtomic: bigint
 }
 

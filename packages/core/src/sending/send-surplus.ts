@@ -48,7 +48,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
   }
 }
 
-/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, base units. */
+/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, in base units. */
 function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
   const wanted = open.filter(
     ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
@@ -57,7 +57,7 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
 }
 
 /**
- * Returns the amount above the midpoint of floor and ceiling, base units. Returns 0 when the amount is at most the
+ * Returns the amount above the midpoint of floor and ceiling, in base units. Returns 0 when the amount is at most the
  * ceiling, or when no price is known.
  */
 function surplusAtomic(

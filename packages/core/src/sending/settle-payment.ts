@@ -17,7 +17,7 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */
+/** Time after which a sent payment that the node does not know is broadcast again, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**

@@ -64,7 +64,7 @@ interface SweepTerms {
   native: Instrument
   /** Address of the hot wallet. */
   hot: string
-  /** Minimum balance of an account, base units of the native coin. */
+  /** Minimum balance of an account, in base units of the native coin. */
   minAtomic: bigint
 }
 

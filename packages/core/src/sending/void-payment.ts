@@ -8,7 +8,7 @@ import { feeAbove } from '../payments/coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Age below which a payment is not checked, milliseconds. Most chains mine a payment within this time. */
+/** Age below which a payment is not checked, in milliseconds. Most chains mine a payment within this time. */
 const YOUNG_MS = 60_000
 
 /** Reservation and fee of a void. */

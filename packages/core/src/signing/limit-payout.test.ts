@@ -68,7 +68,7 @@ const priced = (at: number, eth: string, ltc = '92'): RateTick =>
 const paidAt = (one: Order, at: RateTick) =>
   quoteToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
     ?.amountToGetAtomic ?? 0n
-/** Returns the market value of the claimed deposit at prices of ETH and LTC, base units. */
+/** Returns the market value of the claimed deposit at prices of ETH and LTC, in base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout of a FLOATING order', () => {

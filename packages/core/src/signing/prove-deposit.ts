@@ -30,7 +30,7 @@ export interface ProofDeps {
 
 /** A deposit that the signer read from the chain. */
 export interface ProvenDeposit extends DepositClaim, Funding {
-  /** Time of the deposit's block, epoch milliseconds. */
+  /** Time of the deposit's block, in epoch milliseconds. */
   at: number
 }
 

@@ -46,6 +46,6 @@ export interface SupportStore {
 /** Creates and reads form tokens (stamps): signed times. The server adds one to each form that it issues. */
 export interface FormStamps {
   issue(at: number): string
-  /** Returns the time in a form token, epoch milliseconds; null when the server did not sign the token. */
+  /** Returns the time in a form token, in epoch milliseconds; null when the server did not sign the token. */
   read(stamp: string): number | null
 }

@@ -11,7 +11,7 @@ import { minCredited } from './deposit-terms.ts'
 /**
  * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
  * when it is too small, its account was deleted, or a sender is on a blacklist or sanctions list. `feeAtomic` is the
- * current cost of sending the coin, base units of the coin.
+ * current cost of sending the coin, in base units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },

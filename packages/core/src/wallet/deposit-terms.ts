@@ -20,7 +20,9 @@ const DIGITS = 2
 /** Current terms for deposits of a coin. */
 export interface DepositTerms {
   instrument: Instrument
-  /** Announced minimum, base units. A deposit of at least this amount is credited unless the fee more than doubles. */
+  /**
+   * Announced minimum, in base units. A deposit of at least this amount is credited unless the fee more than doubles.
+   */
   minAtomic: bigint
 }
 

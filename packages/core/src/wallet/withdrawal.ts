@@ -20,13 +20,15 @@ export interface Withdrawal {
   /** Server's signature of the account holder's request (`withdrawalText`), hexadecimal. */
   seal: string | null
   createdAt: number
-  /** Time when the owner confirmed the withdrawal, epoch milliseconds; null while the emailed code is outstanding. */
+  /**
+   * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the emailed code is outstanding.
+   */
   confirmedAt: number | null
-  /** Time from which the withdrawal may be paid, epoch milliseconds; null before the confirmation. */
+  /** Time from which the withdrawal may be paid, in epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** Time when the payment was committed, epoch milliseconds; null before. */
+  /** Time when the payment was committed, in epoch milliseconds; null before. */
   releasedAt: number | null
-  /** Time when the withdrawal was cancelled and the coins returned, epoch milliseconds; null otherwise. */
+  /** Time when the withdrawal was cancelled and the coins returned, in epoch milliseconds; null otherwise. */
   voidedAt: number | null
 }
 

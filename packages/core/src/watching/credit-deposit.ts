@@ -128,7 +128,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Returns the network fee of a coin at a tick, base units. */
+/** Returns the network fee of a coin at a tick, in base units. */
 function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')

@@ -10,7 +10,7 @@ const PROOFS_PER_PASS = 20
  * long as the node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
-/** Pause before a failed deposit check is repeated, milliseconds. Later deposits are checked meanwhile. */
+/** Pause before a failed deposit check is repeated, in milliseconds. Later deposits are checked meanwhile. */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**

@@ -7,7 +7,7 @@ export interface CardCallbackDeps extends ReceiveCallbackDeps {
   cards: CardDesk | null
 }
 
-/** Maximum size of a callback, bytes. */
+/** Maximum size of a callback, in bytes. */
 const MAX_BYTES = 64 * 1024
 
 /**

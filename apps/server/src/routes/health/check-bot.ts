@@ -7,7 +7,9 @@ export interface BotHealthDeps {
   botHealth: Pick<BotStore, 'health'> | null
 }
 
-/** Age at which the worker's last check of the webhook is too old, milliseconds. The worker checks every 15 seconds. */
+/**
+ * Age at which the worker's last check of the webhook is too old, in milliseconds. The worker checks every 15 seconds.
+ */
 const MAX_AGE_MS = 120_000
 
 /**

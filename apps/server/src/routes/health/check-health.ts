@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** Longest time that a deposit may wait for screening before health is degraded, milliseconds. */
+/** Longest time that a deposit may wait for screening before health is degraded, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 export interface HealthReport {

@@ -11,7 +11,7 @@ export interface BotWebhookDeps {
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
 }
 
-/** Maximum size of an update, bytes. A text has at most 4,096 characters. */
+/** Maximum size of an update, in bytes. A text has at most 4,096 characters. */
 const MAX_BYTES = 64 * 1024
 
 /**

@@ -34,7 +34,7 @@ const BALANCES_AT_ONCE = 500
 /** Gas of a coin transfer and of a token transfer, as charged in quotes. */
 const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
-/** Margin above the node's gas estimate, percent. */
+/** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
 
 /** Gateway to an EVM chain, by the standard JSON-RPC of its nodes. */

@@ -8,7 +8,7 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
  */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** Size of a token account, bytes. */
+/** Size of a token account, in bytes. */
 export const TOKEN_ACCOUNT_BYTES = 165
 /** Index of the `AssociatedTokenInstruction::CreateIdempotent` instruction. */
 const CREATE_IDEMPOTENT = 1

@@ -32,7 +32,7 @@ export class TronBalances {
   }
 
   /**
-   * Returns the total balance at a block, base units. Returns null when the block is not the node's newest block any
+   * Returns the total balance at a block, in base units. Returns null when the block is not the node's newest block any
    * more. The balances that were read stay in the cache, so a later call needs fewer requests.
    * @throws {AdapterError} retryable, when the node does not respond
    */

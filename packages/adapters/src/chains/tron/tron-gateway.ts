@@ -36,16 +36,16 @@ import {
  * takes 18 later blocks when no producer misses its turn.
  */
 const BLOCKS_TO_FINAL = 18
-/** Time that our transactions are valid, milliseconds of block time. */
+/** Time that our transactions are valid, in milliseconds of block time. */
 const LIFE_MS = 60_000
-/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, milliseconds. The head may lag. */
+/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The head may lag. */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth of our transactions including a margin, bytes. */
+/** Bandwidth of our transactions including a margin, in bytes. */
 const COIN_TRANSFER_BYTES = 300n
 const TOKEN_TRANSFER_BYTES = 400n
 /** Energy of a token transfer to a receiver that holds no such tokens, as charged in quotes. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
-/** Margin above the node's energy estimate, percent. */
+/** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
 /** Maximum number of pending transactions that one call reads. The next call reads further ones. */
 const PENDING_PER_PASS = 100

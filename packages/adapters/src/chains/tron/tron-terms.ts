@@ -6,7 +6,7 @@ export interface TronFrame {
   refBlockBytes: string
   refBlockHash: string
   /**
-   * Block time at which the transaction expires, milliseconds. Each transaction has a different expiry, so that two
+   * Block time at which the transaction expires, in milliseconds. Each transaction has a different expiry, so that two
    * equal transfers have different ids.
    */
   expiration: bigint

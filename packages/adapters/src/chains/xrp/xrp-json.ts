@@ -25,7 +25,7 @@ export interface LedgerJson {
   validated?: boolean
   ledger: {
     parent_hash: string
-    /** Close time, seconds since the year 2000. */
+    /** Close time, in seconds since the year 2000. */
     close_time: number
     transactions?: (TransactionJson & { metaData?: MetadataJson })[]
   }

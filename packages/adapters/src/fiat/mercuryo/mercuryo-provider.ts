@@ -39,7 +39,7 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which a rate counts as held, milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
+ * Time for which a rate counts as held, in milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
  * not for how long; a public client says about an hour. The exchange requests a new rate earlier.
  */
 const RATE_LIFETIME_MS = 10 * 60_000

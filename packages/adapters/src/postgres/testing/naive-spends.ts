@@ -14,7 +14,7 @@ interface Counted {
   isApproved: boolean
 }
 
-/** Amount that was counted for a scope at a time, minutes. */
+/** Amount that was counted for a scope. `at` is in minutes. */
 interface Event {
   scope: string
   amount: bigint

@@ -22,7 +22,7 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Fee limit of the suite's usual transfer, base units. */
+/** Fee limit of the suite's usual transfer, in base units. */
 const FEE = 2n
 /** Value of one base unit, micro-USDT. In this suite only dogecoin has no value. */
 const VALUE = 10n

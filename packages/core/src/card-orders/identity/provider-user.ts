@@ -11,7 +11,7 @@ import type { ProviderHandles } from './provider-handle.ts'
 /** Calls of one account to the card provider. The page makes two in 5 seconds. */
 export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
 
-/** Maximum time that a user waits for the provider, milliseconds. It is below the timeout of the page. */
+/** Maximum time that a user waits for the provider, in milliseconds. It is below the timeout of the page. */
 const TIMEOUT_MS = 10_000
 
 /** Signed-in account with its confirmed email. */

@@ -12,7 +12,7 @@ import type { BotAnswer } from './bot-answer.ts'
 const DEFAULT_AMOUNT = '1'
 /** An amount as users write it: digits with at most one separator. */
 const AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
-/** Maximum length of a coin's name that the bot repeats, characters. */
+/** Maximum length of a coin's name that the bot repeats, in characters. */
 const MAX_NAME = 24
 
 /**

@@ -3,11 +3,11 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Age from which a failed delivery of the messenger is no problem any more, milliseconds. */
+/** Age from which a failed delivery of the messenger is no problem any more, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
 /** Number of waiting updates from which the webhook counts as too slow. */
 const MAX_PENDING = 100
-/** Time that the messenger may repeat an update, with a reserve, milliseconds. */
+/** Time that the messenger may repeat an update, with a reserve, in milliseconds. */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
 

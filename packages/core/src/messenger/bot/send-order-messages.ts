@@ -8,8 +8,8 @@ import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 /** Maximum number of messages that one pass of the worker sends. */
 const MESSAGES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
- * store returns the message no more.
+ * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
+ * the store returns the message no more.
  */
 const RETRY_MS = 5_000
 

@@ -3,13 +3,18 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Time by which a block may be older than an order that it pays, milliseconds. Bitcoin's block times may be two hours off. */
+/**
+ * Time by which a block may be older than an order that it pays, in milliseconds. Bitcoin's block times may be two
+ * hours off.
+ */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
 /** A transaction that an operator names as the delivery of a card order. */
 export interface NamedDelivery {
   txId: string
-  /** Coins that our node shows for the destination, base units. Null when the exchange follows no chain of the coin. */
+  /**
+   * Coins that our node shows for the destination, in base units. Null when the exchange follows no chain of the coin.
+   */
   amountAtomic: bigint | null
 }
 

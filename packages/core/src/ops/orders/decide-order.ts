@@ -67,7 +67,7 @@ export async function refundOrder(
   }
 }
 
-/** Returns the network fee of a refund and the amount that the user receives, base units. */
+/** Returns the network fee of a refund and the amount that the user receives, in base units. */
 function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)

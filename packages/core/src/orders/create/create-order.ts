@@ -71,7 +71,7 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between the creation of a provider order and the first query of its status, milliseconds. */
+/** Delay between the creation of a provider order and the first query of its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**

@@ -19,10 +19,11 @@ export type ExposureClient =
 
 /** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** Guaranteed payout, base units of the receive side. */
+  /** Guaranteed payout, in base units of the receive side. */
   amountAtomic: bigint
   /**
-   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, base units.
+   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, in base
+   * units.
    */
   assetLimitAtomic: bigint
   /** Value of the guaranteed payout, micro-USDT. */
@@ -91,7 +92,7 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
 }
 
 /**
- * Returns the deposit whose market value is `left`, base units of the send side, rounded down to three significant
+ * Returns the deposit whose market value is `left`, in base units of the send side, rounded down to three significant
  * digits.
  */
 function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {

@@ -64,8 +64,8 @@ async function placed(
 }
 
 /**
- * Returns the minimum payout, base units. For FIXED it is the shown amount; for FLOATING the shown amount less a small
- * slippage.
+ * Returns the minimum payout, in base units. For FIXED it is the shown amount; for FLOATING the shown amount less a
+ * small slippage.
  */
 function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic

@@ -134,7 +134,7 @@ function escalate(order: Order, now: number): Transition {
   return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
-/** Returns the deadline of an order that has just entered a state, epoch milliseconds; null without one. */
+/** Returns the deadline of an order that has just entered a state, in epoch milliseconds; null without one. */
 export function clockOf(
   state: OrderState,
   order: Pick<Order, 'depositDeadline'>,

@@ -40,7 +40,7 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 }
 
 /**
- * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
+ * Returns the network fee that the caller saw, in base units, from the claimed fee or the claimed amount. When both are
  * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Returns null when the
  * caller claims neither a fee nor an amount.
  */

@@ -13,9 +13,9 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive, base units of the send side. */
+  /** Amount that would arrive, in base units of the send side. */
   refundAtomic: bigint
-  /** Estimated network fee, base units of the send side. */
+  /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
 }
 

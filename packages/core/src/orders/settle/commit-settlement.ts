@@ -74,7 +74,7 @@ export async function paysBlacklisted(
 /**
  * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
  * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
- * `refundFeeAtomic` is the network fee of a refund, base units of the send side.
+ * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,

@@ -90,7 +90,7 @@ function hasFallen(input: JudgeInput): boolean {
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
 
-/** Returns the market value of an amount of the send side at the newest tick, base units of the receive side. */
+/** Returns the market value of an amount of the send side at the newest tick, in base units of the receive side. */
 function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
@@ -135,7 +135,7 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
   }
 }
 
-/** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, base units. */
+/** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, in base units. */
 export function settledMargin(settledQuote: SettledQuote): bigint {
   return (
     marketValue(settledQuote.costs) -
@@ -146,7 +146,7 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, base units of the receive side. The earned margin is less than
+ * Returns the margin that the exchange really earned, in base units of the receive side. The earned margin is less than
  * the settled margin when the market of a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {

@@ -15,17 +15,17 @@ export const QUERIES_PER_PASS = 8
 export interface QueryProvidersDeps extends AnswerFillDeps {
   work: OrderWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
-  /** Minimum pause between two status queries for an order, milliseconds. */
+  /** Minimum pause between two status queries for an order, in milliseconds. */
   queryEveryMs: number
 }
 
-/** Timeout of a status query, milliseconds. */
+/** Timeout of a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** Maximum pause between two status queries for an order, milliseconds. */
+/** Maximum pause between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
 /** The pause between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
-/** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
+/** Time for which the worker still queries the provider of an expired order, in milliseconds. Users may pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**

@@ -19,7 +19,7 @@ export interface HistoryQuery {
    * An order id, the beginning of an address or transaction id, or a currency title. Null when the query has no search.
    */
   search: string | null
-  /** Range of creation times, from `since` to before `until`, epoch milliseconds. Null: no bound. */
+  /** Range of creation times, from `since` to before `until`, in epoch milliseconds. Null: no bound. */
   since: number | null
   until: number | null
 }

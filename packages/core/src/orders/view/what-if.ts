@@ -49,7 +49,7 @@ export interface ForeseeDeps extends WhatIfDeps {
   /** Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits. */
   isHeld: boolean
   /**
-   * Time of the first block with the transfer that the order is waiting for, epoch milliseconds; null without such a
+   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null without such a
    * transfer.
    */
   minedAt: number | null
@@ -92,7 +92,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   }
 }
 
-/** Returns when the first block includes the transfer of a scenario, epoch milliseconds. */
+/** Returns when the first block includes the transfer of a scenario, in epoch milliseconds. */
 function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
   return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
 }

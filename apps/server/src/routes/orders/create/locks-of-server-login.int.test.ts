@@ -13,7 +13,8 @@ import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Maximum duration of a payout step while an attacker holds every lock available to the server's login, milliseconds.
+ * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
+ * milliseconds.
  */
 const STEP_MS = 3_000
 

@@ -12,7 +12,7 @@ export interface Check {
   state: CheckState
   /** Whether the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time from which the page has seen the review, epoch milliseconds; null unless `under_review`. */
+  /** Time from which the page has seen the review, in epoch milliseconds; null unless `under_review`. */
   reviewSince: number | null
 }
 
