@@ -56,7 +56,7 @@ export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bi
   return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)
 }
 
-/** Rounds base units to `precision` decimal places, as in quotes. */
+/** Rounds an amount in base units to `precision` decimal places of the coin. */
 export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
   if (precision >= decimals) return atomic
   const step = powerOfTen(decimals - precision)

@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('can be swapped in both directions, and ChangeNOW validates their addresses', async () => {
+  it('can be bought and sold with valid addresses only', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

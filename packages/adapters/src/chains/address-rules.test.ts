@@ -73,7 +73,7 @@ describe('IoTeX addresses', () => {
 })
 
 describe('Dogecoin and Bitcoin Cash addresses', () => {
-  // Addresses of ENSIP-9 and of the cashaddr specification ("Examples of address translation").
+  // Example addresses from ENSIP-9 and from the cashaddr specification (section "Examples of address translation").
   it.each([
     ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
     ['dogecoin', 'AF8ekvSf6eiSBRspJjnfzK6d1EM6pnPq3G'],

@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Measures the cost of paying a destination on an EVM chain, by the node's gas estimate. On other chains we do not pay
- * for a receiver's code.
+ * Measures the network fee of a payment to a destination on an EVM chain. It uses the node's gas estimate. On other
+ * chains, the exchange does not pay for code of the receiver.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

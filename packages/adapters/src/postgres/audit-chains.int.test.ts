@@ -96,7 +96,7 @@ describe('the chain that a violation halts', () => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 
-  test('every chain, when the hash chain of the journal breaks', async () => {
+  test('a broken hash chain of the journal halts every blockchain', async () => {
     expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
   })
 })

@@ -14,7 +14,7 @@ import type {
 } from './account.ts'
 import type { MessengerStore } from './messenger-store.ts'
 
-/** Stores accounts. Deleted accounts are not found. All times are epoch milliseconds. */
+/** Stores accounts. Deleted accounts are not found. All times are in epoch milliseconds. */
 export interface AccountStore {
   /** Creates an account. Returns null when its email address is taken; upper and lower case do not matter. */
   add(account: NewAccount): Promise<Account | null>

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** A registered user. Times are epoch milliseconds. */
+/** A registered user. Times are in epoch milliseconds. */
 export interface Account {
   userId: number
   /** Email address; null when the account signs in only through a messenger. */

@@ -33,7 +33,7 @@ export interface MessengerStore {
   use(launch: { id: Uint8Array; use: LaunchUse; expiresAt: number }): Promise<boolean>
 }
 
-/** `locale` is the language of emails; `now` is epoch milliseconds. */
+/** `locale` is the language of emails; `now` is in epoch milliseconds. */
 export interface NewMessengerAccount {
   locale: string
   affiliateId: string

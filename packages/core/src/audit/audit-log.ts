@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Finding } from './audit.ts'
 
-/** State of one check of the periodic audit. Times are epoch milliseconds. */
+/** State of one check of the periodic audit. Times are in epoch milliseconds. */
 export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string

@@ -33,7 +33,7 @@ export interface CardQuoteRequest {
   to: InstrumentName
   /** Amount of `amountCurrency`, decimal text; null when the caller needs only price and bounds. */
   amount: string | null
-  /** Slug or currency title of the amount's side; null means the payment. */
+  /** Slug or currency title of the coin or currency that `amount` counts; null means the currency of the payment. */
   amountCurrency: string | null
 }
 
@@ -46,7 +46,7 @@ export interface CardQuote {
   tick: RateTick | null
   /** Whether the request contained an amount. */
   isAsked: boolean
-  /** Slug of the amount's side. */
+  /** Slug of the coin or currency that the requested amount counts. */
   amountSide: string
   /** Largest payment without an identity check, whole units of the currency; null when it is not known. */
   noKycThreshold: bigint | null

@@ -29,7 +29,7 @@ export interface KeptPhoto {
   wrappedKey: Uint8Array | null
 }
 
-/** A review of an account holder's identity. Times are epoch milliseconds. */
+/** A review of an account holder's identity. Times are in epoch milliseconds. */
 export interface IdentityCheck {
   checkId: string
   userId: number

@@ -91,7 +91,10 @@ export function marketAt(input: MarketInput): PairMarket {
   }
 }
 
-/** Returns receive base units for one send base unit at a tick's mid prices; null when a price is missing. */
+/**
+ * Returns how many base units of `to` equal one base unit of `from` at the mid prices of a tick. Returns null when a
+ * price is missing.
+ */
 export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
   const priceFrom = tick && tickPrice(tick, from.currencyTitle)
   const priceTo = tick && tickPrice(tick, to.currencyTitle)

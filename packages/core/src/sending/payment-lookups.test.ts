@@ -39,7 +39,7 @@ describe('lookups of sent payments', () => {
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
   })
 
-  it('reaches every payment at the same block, although a pass looks up only some of them', () => {
+  it('looks up every payment once per block over several passes', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []

@@ -5,11 +5,11 @@ import { microOf } from '../quotes/exposure-limit.ts'
 export interface ValueCapSettings {
   /** Maximum value of one payment without an approval. */
   payment: string
-  /** Maximum total of payments without an approval in a rolling hour. */
+  /** Maximum total value of payments without an approval within any 60 minutes. */
   hour: string
-  /** Maximum total of payments without an approval in a rolling day. */
+  /** Maximum total value of payments without an approval within any 24 hours. */
   day: string
-  /** Maximum total of approved payments in a rolling day. */
+  /** Maximum total value of approved payments within any 24 hours. */
   approvedDay: string
 }
 

@@ -27,7 +27,7 @@ export interface GivenUpMessage extends DueSupportMessage {
 /** Days for which a given-up message waits for an operator before it is deleted. */
 export const GIVEN_UP_KEPT_DAYS = 30
 
-/** Stores messages until a mail server accepts them. Times are epoch milliseconds. */
+/** Stores messages until a mail server accepts them. Times are in epoch milliseconds. */
 export interface SupportStore {
   add(message: SupportMessage, now: number): Promise<void>
   /** Returns messages that are due, oldest first. */

@@ -17,7 +17,7 @@ export const MAX_WRONG_CODES = 100
 /** The owner gets an email each time that this number of further consecutive wrong codes was entered. */
 export const MAX_UNREPORTED_WRONG_CODES = 10
 
-/** Second factors of an account, as shown to its owner. All times in this file are epoch milliseconds. */
+/** Second factors of an account, as shown to its owner. All times in this file are in epoch milliseconds. */
 export interface Factors {
   totp: { createdAt: number; lastUsedAt: number | null } | null
   /** Passkeys of the account, newest first. */

@@ -156,7 +156,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('keeps the refund address that a user enters for a held deposit, and returns nothing', async () => {
+test("stores the user's refund address for a held deposit without returning the deposit", async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }

@@ -99,7 +99,7 @@ describe('account takeover with a stolen server login', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('account takeover fails even when session and passkey rows are moved to the victim', async () => {
+  it('prevents an account takeover when the attacker moves session and passkey rows to the victim', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])

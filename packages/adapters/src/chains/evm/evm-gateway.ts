@@ -37,7 +37,7 @@ const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** Gateway to an EVM chain, by the standard JSON-RPC of its nodes. */
+/** Gateway to an EVM chain. It uses the standard JSON-RPC API of the nodes. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'

@@ -201,7 +201,7 @@ export class MercuryoProvider implements CardProvider {
     }
   }
 
-  /** `is_total`: the amount contains the fee (published in "Buying crypto on Partner side"). */
+  /** `is_total` states that the amount includes the fee (Mercuryo's documentation, "Buying crypto on Partner side"). */
   #search({ pay, to }: BuyRateQuery): Record<string, string> {
     const { currency, network } = this.#coin(to)
     return { from: pay.currency, to: currency, amount: formatFiat(pay), is_total: 'true', network }

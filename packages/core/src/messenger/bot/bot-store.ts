@@ -17,7 +17,7 @@ export interface DueBotNotice {
   attempts: number
 }
 
-/** Problem of the webhook as the worker last saw it. `checkedAt` is epoch milliseconds. */
+/** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {
   checkedAt: number
   /** Description of the problem; null when all is well. */

@@ -114,8 +114,8 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal at the tick to which the claimed rate refers, with a recomputed price. Returns null
- * when the tick is missing or its price differs.
+ * Recomputes the rate that the caller claims to have seen, without a provider, and returns the resulting deal. Returns
+ * null when the tick of the claimed rate is missing, its price differs, or a fixed rate no longer fits the market.
  */
 function claimedOwn(
   deps: QuoteDeps,

@@ -49,7 +49,7 @@ describe('order without problems', () => {
     ])
   })
 
-  test('commands exactly one payout, with the settled quote, when the deposit is credited', () => {
+  test('commands exactly one payout at the settled quote when the deposit is credited', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
       { kind: 'pay-out', settledQuote: SETTLED_QUOTE },
     ])

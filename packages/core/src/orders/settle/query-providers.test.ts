@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order if its %s address was put on the sanctions list before the deposit, and sends no request to the provider',
+  'holds an order without a request to the provider when its %s address becomes sanctioned before the deposit',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')

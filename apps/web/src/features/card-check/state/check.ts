@@ -16,7 +16,10 @@ export interface Check {
   reviewSince: number | null
 }
 
-/** Returns the check after the server has reported `state` at the time `now`. */
+/**
+ * Returns the new state of the identity check. `state` is the server's latest report, `before` is the previous state,
+ * and `now` is the current time.
+ */
 export function nextCheck(state: CheckState, before: Check | undefined, now: number): Check {
   const wasSent = before?.state === 'under_review' || before?.isRepeated === true
   return {
