@@ -3,7 +3,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 
 /**
  * Looks up a provider's transaction at our own node. Returns the coins that it pays to the destination, in base units,
- * once it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing.
+ * once the transaction has as many confirmations as a payout needs. Returns null while the transaction has fewer
+ * confirmations, and 0 when it pays the destination nothing.
  * @throws {AdapterError}
  */
 export async function proveDelivery(

@@ -4,8 +4,8 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of outputs of the hot wallet. Change must be confirmed before it is spent again, so this also limits
- * how many payments can be sent at once.
+ * Target number of outputs of the hot wallet. The wallet can spend change only after its confirmation, so this number
+ * also limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs of one transaction. */
@@ -24,9 +24,7 @@ export interface CoinSelection {
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
-  /**
-   * Highest fee at which change is split. A selection with a higher fee is still returned, but its change is not split.
-   */
+  /** Maximum fee of a selection whose change is split. A selection with a higher fee has one change output. */
   maxFeeAtomic: bigint
 }
 
@@ -44,8 +42,8 @@ export function changeParts({
 }
 
 /**
- * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both per 1,000 virtual
- * bytes.
+ * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both are in base units per
+ * 1,000 virtual bytes.
  */
 export interface RaisedPrice {
   atomicPerKvb: bigint
@@ -54,8 +52,8 @@ export interface RaisedPrice {
 }
 
 /**
- * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. It
- * lets a few versions raise the fee considerably.
+ * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. With
+ * this increase, a few versions raise the fee considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 

@@ -21,7 +21,7 @@ export interface FeeAllowanceDeps {
 /** The fee that was charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of the asset that is sent. */
+  /** Slug of the asset that the transfer sends. */
   asset: string
   /** Fee that the recipient was charged, in base units of the asset. */
   chargedFeeAtomic: bigint

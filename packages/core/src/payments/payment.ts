@@ -10,8 +10,8 @@ import type { KeyPath } from '../chains/key-path.ts'
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
- * INTENT: committed, nothing claimed. RESERVED: has claimed a sequence number or inputs. SIGNED: raw bytes and
- * transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
+ * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: raw bytes
+ * and transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
  * chain, without effect. HELD: an operator must act (for example after the signer refused, or when another transaction
  * used our sequence number).
  */
@@ -23,10 +23,10 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * The sequence number or inputs that a payment has claimed. All attempts of the payment use them, and no other payment
- * does. On a chain where nothing can be claimed, an attempt has a lifetime instead, and the next attempt waits for
- * proof that it expired (`expiring`); or only one attempt is made (`once`). A void (`isVoid`) uses the sequence number
- * or inputs and pays only our own address.
+ * The sequence number or inputs that a payment has reserved. All attempts of the payment use them, and no other payment
+ * does. Some chains have neither. There, an attempt has a lifetime and the next attempt waits for proof that the last
+ * one expired (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`) uses the sequence number or
+ * inputs and pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -62,8 +62,8 @@ export interface Payment {
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Held network fee in the ledger, in base units of the chain's native coin: the highest possible fee of the most
-   * expensive version. Once the payment is final, the actual fee.
+   * Network fee that the ledger holds, in base units of the chain's native coin. Before the payment is final, the
+   * highest possible fee of the most expensive version. Afterwards, the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null
@@ -74,11 +74,11 @@ export interface Payment {
   blockHeight: number | null
   createdAt: number
   sentAt: number | null
-  /** How often the payment was restarted, or was orphaned after it was final. */
+  /** Number of restarts of the payment, including those after its final block was orphaned. */
   timesReopened: number
-  /** Time and chain height when a new version was last broadcast. They are the start of the wait for a block. */
+  /** Time and chain height when a new version was last broadcast. The wait for a block starts there. */
   tried: { at: number; height: number } | null
-  /** How often the payment was signed again with a higher fee. */
+  /** Number of replacements of the payment with a higher fee. */
   timesReplaced: number
   /**
    * Fee limit that an operator set, in base units of the chain's coin. When it is null, the replacement policy decides.

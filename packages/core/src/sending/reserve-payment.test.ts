@@ -99,7 +99,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('sweeps a token once its address holds the fee and the minimum balance', async () => {
+  it('sweeps a token when its address holds the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()

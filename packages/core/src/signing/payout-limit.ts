@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the claimed amount, up to which the agreed rate applies, in
-   * basis points.
+   * Maximum difference between a FIXED order's deposit and the amount that the user announced, in basis points. Up to
+   * this difference, the agreed rate applies.
    */
   fixedToleranceBps: number
   /**
@@ -32,7 +32,7 @@ type PricedOrder = Pick<Order, 'rateMode' | 'agreedQuote' | 'claimedDepositAtomi
 
 /**
  * Returns the maximum that a FIXED order pays at its agreed rate, in base units of the receive side. Returns null for a
- * FLOATING order, and for a deposit that was late or not of the claimed amount.
+ * FLOATING order, and for a deposit that was late or differs from the announced amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { agreedQuote, claimedDepositAtomic: claimed } = order
@@ -58,7 +58,7 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The signed price is compared before the network fee, because the fee may have fallen to zero since the signature.
+  // Compare the signed price before the network fee, because the fee may have fallen to zero since the signature.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket

@@ -1,7 +1,7 @@
 import type { ValueCaps } from '../chains/signer.ts'
 import { microOf } from '../quotes/exposure-limit.ts'
 
-/** Value caps of the settings, decimal text in USDT. */
+/** Value caps in the signer's settings, as decimal text in USDT. */
 export interface ValueCapSettings {
   /** Maximum value of one payment without an approval. */
   payment: string
