@@ -7,8 +7,8 @@ import { EvmGateway } from './evm/evm-gateway.ts'
 /** Maximum time that the creation of an order waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Time that the measured cost of a payment to an address is cached, in milliseconds. The code at an address can change
- * at any time, so the cost is measured again before signing.
+ * Lifetime of a cached cost of a payment to an address, in milliseconds. The code at an address can change at any time,
+ * so the worker measures the cost again before the signature.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000

@@ -10,7 +10,7 @@ const MAX_INPUTS = 500
 const MAX_KEY_INDEX = 2 ** 31 - 1
 
 const Text = z.string().max(MAX_TEXT_LENGTH)
-/** Base units as decimal text, because JSON numbers would lose digits. */
+/** Amount in base units, as decimal text, because JSON numbers would lose digits. */
 const Atomic = z
   .string()
   .regex(/^-?\d{1,78}$/)

@@ -23,7 +23,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 interface SignerServerOptions {
   signer: PayingSigner
   issuer: AddressIssuer
-  /** Fingerprint of the signer's wallet. A caller whose database belongs to another wallet is refused. */
+  /** Fingerprint of the signer's wallet. The server refuses a caller whose database belongs to another wallet. */
   wallet: string
   /** Called for each refused request, for the log. */
   onRefusal: (refusal: SignerRefusal) => void

@@ -17,8 +17,8 @@ export class SocketRefused extends Error {
 }
 
 /**
- * Makes a server listen on a Unix socket. Creates the socket's directory so that only this user may enter it (0700).
- * When the operator has opened the directory to a group (0750), the socket is open to that group too. Removes a
+ * Makes a server listen on a Unix socket. Creates the socket's directory, which only this user may enter (0700). When
+ * the operator has opened the directory to a group (0750), that group may also connect to the socket. Removes a
  * leftover socket of a process that has ended.
  * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens on
  * the path

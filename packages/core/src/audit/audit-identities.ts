@@ -33,8 +33,8 @@ export interface AuditIdentitiesDeps {
 }
 
 /**
- * Checks invariant 21. Identity data must be encrypted at rest, readable while it is needed, and deleted in time. Every
- * stored object must belong to an identity check.
+ * Checks invariant 21. Identity data must be encrypted at rest, readable while a reviewer needs it, and deleted in
+ * time. Every stored object must belong to an identity check.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []

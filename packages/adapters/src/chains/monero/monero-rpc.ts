@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that should never be refused. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the program should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

@@ -21,7 +21,7 @@ const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateS
 export interface Prices {
   sunPerByte: bigint
   sunPerEnergy: bigint
-  /** Extra cost of the first payment to a new address, sun. */
+  /** Extra cost of the first payment to a new address, in sun. */
   activationSun: bigint
 }
 

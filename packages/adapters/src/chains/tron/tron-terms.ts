@@ -11,7 +11,7 @@ export interface TronFrame {
    */
   expiration: bigint
   timestamp: bigint
-  /** Highest cost of the contract's energy, sun; 0 when no contract runs. */
+  /** Highest cost of the contract's energy, in sun; 0 when no contract runs. */
   feeLimit: bigint
 }
 

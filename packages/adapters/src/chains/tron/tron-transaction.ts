@@ -56,7 +56,7 @@ export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: 
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // A zero must be omitted, as protobuf does: the transaction id is a hash of the bytes.
+    // Omit a zero, as protobuf does, because the transaction id is a hash of the bytes.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }

@@ -1,5 +1,6 @@
 /**
- * Transaction as rippled returns it. Transactions of other types than payments have other fields, which are not read.
+ * Transaction as rippled returns it. Transactions of other types than payments have other fields, which the gateway
+ * ignores.
  */
 export interface TransactionJson {
   hash: string
@@ -9,7 +10,7 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Amount: drops as text, or an object for a token amount. */
+  /** Amount in drops as text, or an object for a token amount. */
   Amount?: string | object
 }
 

@@ -14,8 +14,8 @@ export interface ProveAddressDeps {
 }
 
 /**
- * Returns the deposit address of an order, proved without the page that shows it: the server's seal covers the terms,
- * and the signer recorded the address for this order. Returns null when either is missing.
+ * Returns the deposit address of an order after a check that does not depend on the order's page. The server's seal
+ * must cover the terms, and the signer must have recorded the address for this order. Returns null otherwise.
  */
 export async function proveAddress(deps: ProveAddressDeps, order: Order): Promise<ProvenAddress | null> {
   const { orderId, depositAddress: address, depositMemo: memo } = order

@@ -9,7 +9,7 @@ import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 const MESSAGES_PER_PASS = 20
 /**
  * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
- * the store returns the message no more.
+ * the store no longer returns the message.
  */
 const RETRY_MS = 5_000
 
@@ -17,15 +17,15 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
   bot: BotStore
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
-  /** Writes a message. The address is present in the message about a new order. */
+  /** Writes a message. Only the message about a new order contains the address. */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
 
 /**
- * Sends the messages about orders that are due. Returns for how many milliseconds the messenger wants no message; 0
- * when it accepts the next one. Stops when `mayGoOn` returns false, because another worker may then send the next
- * message. After a crash a message may be sent twice; no message is lost.
+ * Sends the messages about orders that are due. Returns for how many milliseconds the messenger rejects messages; 0
+ * when it accepts the next message. Stops when `mayGoOn` returns false, because another worker may then send the next
+ * message. After a crash, the worker may send a message twice but loses none.
  */
 export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   for (const notice of await deps.bot.due(MESSAGES_PER_PASS)) {
@@ -37,7 +37,7 @@ export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: ()
   return 0
 }
 
-/** Writes and sends a message. A message that cannot be written fails alone, so that it delays no other one. */
+/** Writes and sends a message. A message that cannot be written fails alone and delays no other message. */
 async function attempt(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<SendOutcome> {
   try {
     const message = await messageOf(deps, notice)
@@ -61,7 +61,7 @@ async function record(
   }
 }
 
-/** Returns the message of a notice; null for a new order whose deposit address cannot be proved. */
+/** Returns the message of a notice; null for a new order whose deposit address cannot be verified. */
 async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage | null> {
   if (notice.kind !== 'ORDER_CREATED') return deps.compose(notice, null)
   const order = await deps.orders.find(notice.orderId)

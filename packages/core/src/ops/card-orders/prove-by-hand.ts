@@ -4,8 +4,8 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Time by which a block may be older than an order that it pays, in milliseconds. Bitcoin's block times may be two
- * hours off.
+ * Maximum time by which a block may be older than the order of its transaction, in milliseconds. Bitcoin's block times
+ * may be wrong by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
@@ -19,7 +19,7 @@ export interface NamedDelivery {
 }
 
 /**
- * Looks up the transaction that an operator names for a card order at our own node.
+ * Looks up at our own node the transaction that an operator names for a card order.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */
