@@ -15,7 +15,7 @@ interface CatalogueReaderDeps {
   clock: Clock
 }
 
-/** Reads instruments for all loops of the worker. The table has over a thousand rows, so loops share what was read. */
+/** Reads instruments for all loops of the worker. The table has over a thousand rows, so the loops share one result. */
 export interface CatalogueReader {
   read(): Promise<Catalogue>
   /** Returns the instruments on chains that have a node, at most one second old. */

@@ -11,7 +11,8 @@ import { messageText } from './message-texts.ts'
 
 /**
  * Returns the bot's message about an order. It has the subject and the first paragraph of the email, in the language of
- * the user. The message about a new order has the deposit address instead, which does not come from the page.
+ * the user. The message about a new order contains the deposit address instead, which the bot does not read from the
+ * page.
  */
 export function composeBotMessage(
   notice: DueBotNotice,
@@ -29,7 +30,7 @@ export function composeBotMessage(
 }
 
 function noticeText({ kind, ...notice }: DueBotNotice, catalogue: Catalogue, publicUrl: string): string {
-  // The message about a new order is written from its address, so its kind does not occur here.
+  // This kind does not occur here, because another function writes the message about a new order from its address.
   if (kind === 'ORDER_CREATED') return ''
   const { subject, text } = composeOrderEmail({ ...notice, kind, email: '' }, catalogue, publicUrl)
   const [body = ''] = text.split('\n\n')

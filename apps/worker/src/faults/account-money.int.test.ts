@@ -36,7 +36,7 @@ const MAX_BLOCKS = 40
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Checkpoints of a withdrawal. The checkpoints of deposits are left out, because a withdrawal has no deposit. */
+/** Checkpoints of a withdrawal. The list omits the checkpoints of deposits, because a withdrawal has no deposit. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -139,7 +139,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a withdrawal that a reorganisation reverts after it was final is resent and paid once (%s)',
+  'a final withdrawal that a reorganisation reverts is paid once (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -211,7 +211,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing for a guest without a referral link, and credits the link’s owner for a guest with one', async () => {
+  test("credits earnings of a guest's order only to the owner of a referral link", async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -230,7 +230,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the link’s owner, but keeps the mark-up of the owner’s own order', async () => {
+  test('credits the full mark-up to the link’s owner except for the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),

@@ -26,8 +26,8 @@ export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStor
 }
 
 /**
- * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages whose delivery was given
- * up.
+ * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages that the worker could not
+ * deliver.
  */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {

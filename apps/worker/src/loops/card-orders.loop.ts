@@ -7,8 +7,8 @@ const EVERY_MS = 500
 const LEASE_MS = 15_000
 
 /**
- * Creates the loop that applies callbacks of the card provider and queries the provider about open card orders. One
- * worker runs it.
+ * Creates the loop that applies callbacks of the card provider and queries the provider about open card orders. Only
+ * one worker runs it at a time.
  */
 export function cardOrdersLoop(
   deps: Omit<FollowCardOrdersDeps, 'catalogue'> & { readCatalogue(): Promise<FollowCardOrdersDeps['catalogue']> },

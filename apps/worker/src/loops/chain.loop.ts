@@ -13,7 +13,10 @@ import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/un
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
 
-/** Duration of the lease, in milliseconds. A worker that stops renewing it is replaced after this time. */
+/**
+ * Duration of the lease, in milliseconds. When a worker stops renewing the lease, another worker takes over after this
+ * time.
+ */
 const LEASE_MS = 4_000
 
 /**
@@ -59,7 +62,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/** Returns the work of one step. It returns `more` when another step would find work at once. */
+/** Returns the work of one step. The work returns `more` when another step would find work immediately. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
@@ -85,7 +88,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
   }
 }
 
-/** Registers the hot wallet before the first step, and again after `again`. Reports its address once. */
+/** Registers the hot wallet before the first step, and once more after a call of `again`. Reports its address once. */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
   let isNamed = false
@@ -108,7 +111,10 @@ interface Step {
   fence: Fence
 }
 
-/** Credits deposits and carries payments. Returns how many. Queries only for work that the database names. */
+/**
+ * Credits deposits and advances payments. Returns the number of both. Queries only for kinds of work that the database
+ * lists.
+ */
 async function moveCoins(
   deps: ChainLoopDeps,
   { lookups, tip, fence }: Step,

@@ -10,7 +10,10 @@ interface RequestsLoopDeps {
   nextRequest(timeoutMs: number): Promise<void>
 }
 
-/** Creates the loop that executes the server's requests. Every worker runs it, because each claims single rows. */
+/**
+ * Creates the loop that executes the server's requests. Every worker runs it, because each worker locks the single rows
+ * that it executes.
+ */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
   let forgotAt = -Infinity
   return {

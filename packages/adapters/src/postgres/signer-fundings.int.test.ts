@@ -51,7 +51,7 @@ it('refuses an order that counts both a transfer and the sum that contains this 
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('waits for a concurrent claim of the same coins under another key, and then refuses', async () => {
+it('refuses coins after a concurrent call has recorded the same coins under another key', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")
