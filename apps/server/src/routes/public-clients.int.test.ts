@@ -1,6 +1,6 @@
-// Repeats the requests of public clients of the original API. The requests are derived from what the clients' code
-// sends and reads (looked up in November 2026). Each test title states the client's language and purpose.
-// `docs/existing-clients.md` lists the differences from the original API.
+// Repeats the requests of public clients of the original API. The requests follow the source code of these clients (as
+// of November 2026). Each test title states the client's language and purpose. `docs/existing-clients.md` lists the
+// differences from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'

@@ -13,8 +13,8 @@ export interface BotHealthDeps {
 const MAX_AGE_MS = 120_000
 
 /**
- * Returns the state of the bot's webhook, as the worker last saw it. `degraded`: the messenger reported a failed delivery
- * or refused the set-up, or the worker has not checked the webhook. Without a bot there is no check.
+ * Returns the state of the bot's webhook at the worker's latest check. `degraded`: the messenger reported a failed
+ * delivery or refused the configuration, or the worker has not checked the webhook. Without a bot, there is no check.
  */
 export async function checkBot({
   botHealth,

@@ -29,8 +29,8 @@ const MAX_INCIDENTS = 50
 const MEASURED_EVERY_MS = 60_000
 
 /**
- * Registers the route of the status, with 304 responses for an unchanged status. The call never fails, because the
- * status is most needed in an outage.
+ * Registers the route of the status, with 304 responses for an unchanged status. The call never fails, because users
+ * need the status most in an outage.
  */
 export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): void {
   let known: StatusFacts | null = null

@@ -25,7 +25,7 @@ const NOT_A_SWAP = {
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 
-/** Returns a card order for the API. Only its owner sees the page on which to pay. */
+/** Returns a card order for the API. Only its owner sees the address of the payment page. */
 export function presentCardOrder({ catalogue, ticks }: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
   const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
   const tick = ticks.latest()
@@ -74,7 +74,10 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
   }
 }
 
-/** Returns the payment as a deposit once the money is held or debited. A card payment has no transaction to show. */
+/**
+ * Returns the payment as a deposit once the provider has reserved or debited the money. A card payment has no
+ * transaction to show.
+ */
 function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits'] {
   const { payment, pay, events, updatedAt } = order
   if (payment !== 'paid' && payment !== 'held') return []
