@@ -9,7 +9,7 @@ const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
-  /** Percentage of the market value, decimal text. */
+  /** Percentage of the market value, as decimal text. */
   percent: string
   /** Highest mark-up that the server allows at the moment, in basis points. */
   maxBps: number

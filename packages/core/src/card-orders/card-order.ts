@@ -37,7 +37,7 @@ export interface CardTerms {
   rate: { token: string; expiresAt: number }
   /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
   buyer: { email: string; userIp: string } | null
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   createdAt: number
 }
 

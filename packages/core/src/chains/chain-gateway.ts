@@ -89,7 +89,7 @@ export interface AccountTransfer {
 export interface TransferTerms {
   /** Maximum network fee, in base units of the chain's coin. */
   maxFeeAtomic: bigint
-  /** Chain-specific values (gas, fee, expiry), decimal text. The signer for the chain's family reads them. */
+  /** Chain-specific values (gas, fee, expiry), as decimal text. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
 }
 

@@ -159,7 +159,7 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the signature of a deposit's target, hexadecimal. The target is an address or account that an operator
+   * Stores the signature of a deposit's target, in hexadecimal. The target is an address or account that an operator
    * chose, or the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>

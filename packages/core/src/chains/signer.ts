@@ -213,7 +213,7 @@ export interface Spend {
   /** Address and memo of the recipient. When there are several recipients, their texts are joined. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount at the time of counting, micro-USDT. */
+  /** Value of the amount at the time of counting, in micro-USDT. */
   valueMicro: bigint
   /** Additional caps of the asset; null when the settings have none. */
   caps: SignerCaps | null

@@ -110,7 +110,7 @@ export interface ObjectStorage {
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object; idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all objects, including unfinished ones. `modifiedAt` in epoch milliseconds. */
+  /** Lists all objects, including unfinished ones. `modifiedAt` is in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Circuit breaker for calls to an external service. A failure opens the circuit at once. After the cool-off, the
  * circuit admits one probe, and the probe's outcome closes or reopens it. Each further failure doubles the cool-off.
- * Times in epoch milliseconds.
+ * Times are in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number

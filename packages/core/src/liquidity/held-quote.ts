@@ -3,7 +3,7 @@ import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-prov
 /** A provider's quote that was shown to a caller. Its time is unique and identifies it, like the time of a tick. */
 export interface HeldQuote {
   provider: string
-  /** Epoch milliseconds, unique. */
+  /** Time in epoch milliseconds, unique. */
   at: number
   ask: ProviderQuery
   quote: ProviderQuote

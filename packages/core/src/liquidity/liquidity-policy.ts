@@ -1,4 +1,6 @@
-/** Limits of the trust in providers, and how often they are queried. Times in milliseconds, shares in basis points. */
+/**
+ * Limits of the trust in providers, and how often they are queried. Times are in milliseconds, shares in basis points.
+ */
 export interface LiquidityPolicy {
   /** Timeout of a quote request. A provider that exceeds it is excluded. */
   quoteTimeoutMs: number

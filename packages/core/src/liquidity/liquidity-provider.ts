@@ -13,7 +13,7 @@ export interface ProviderQuery {
   amountAtomic: bigint
 }
 
-/** A provider's quote. Amounts in base units of their side. */
+/** A provider's quote. Amounts are in base units of their side. */
 export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -89,7 +89,7 @@ export const FILL_STAGES = [
 ] as const
 export type FillStage = (typeof FILL_STAGES)[number]
 
-/** A provider's status report of an order. Amounts in base units; null for a value that the report omits. */
+/** A provider's status report of an order. Amounts are in base units; null for a value that the report omits. */
 export interface FillReport {
   /** The provider's own status word. */
   status: string

@@ -7,7 +7,7 @@ export interface ControlTokens {
    * Returns the token of an order. The token is deterministic, so that a repeated create call returns the same token.
    */
   issue(orderId: number): string
-  /** Returns the SHA-256 of a token, hex. */
+  /** Returns the SHA-256 of a token, in hexadecimal. */
   hash(token: string): string
   /** Returns whether a token matches a stored hash, compared in constant time. */
   matches(token: string, hash: string): boolean

@@ -2,8 +2,8 @@ import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
  * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
- * the user. The coins never touch our wallets or ledger. Amounts in base units of their side, null until the provider
- * reports them.
+ * the user. The coins never touch our wallets or ledger. Amounts are in base units of their side, null until the
+ * provider reports them.
  */
 export interface OrderFill {
   /** Public code of the provider. */

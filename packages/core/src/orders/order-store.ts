@@ -18,11 +18,14 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure that a FIXED order reserves when the exchange fills it. Null for every other order. */
   exposure: NewExposure | null
-  /** SHA-256 of the control token, hex. */
+  /** SHA-256 of the control token, in hexadecimal. */
   controlTokenHash: string
-  /** Server's signature of the order's terms (`terms-seal.ts`), hexadecimal. */
+  /** Server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
   termsSeal: string
-  /** Idempotency key, and SHA-256 of the canonical request, hex. The same key with another request is refused. */
+  /**
+   * Idempotency key, and SHA-256 of the canonical request, in hexadecimal. The same key with another request is
+   * refused.
+   */
   idempotencyKey: string
   requestHash: string
   referrerId: string | null
@@ -70,9 +73,9 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the server's signature of the order's terms, hexadecimal; null when the order has none. */
+  /** Returns the server's signature of the order's terms, in hexadecimal; null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>
-  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
+  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), in hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the email address when the order has none. Returns false when the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>

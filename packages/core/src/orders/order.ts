@@ -10,7 +10,7 @@ import type { OrderFill } from './order-fill.ts'
 export interface AgreedQuote {
   /** Time of the rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
-  /** All-in price, receive units for one send unit, decimal text. */
+  /** All-in price, receive units for one send unit, as decimal text. */
   price: string
   /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
@@ -47,17 +47,17 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Signature of the server or an operator, hexadecimal. The signer refuses a refund without it. */
+  /** Signature of the server or an operator, in hexadecimal. The signer refuses a refund without it. */
   seal: string | null
 }
 
 export interface OrderEvent {
   kind: OrderEventKind
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
 }
 
-/** Record of one swap, as the state machine uses it. Amounts in base units. */
+/** Record of one swap, as the state machine uses it. Amounts are in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -72,7 +72,7 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
+  /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
   /** Partner key that created the order; null for an order of the website. */

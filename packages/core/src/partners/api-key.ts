@@ -16,7 +16,7 @@ export interface ApiKey {
   maxMarkupBps: number
   /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
   isStatusPublic: boolean
-  /** Epoch milliseconds. `lastUsedAt` is null before the first use. */
+  /** Time in epoch milliseconds. `lastUsedAt` is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
 }

@@ -17,7 +17,7 @@ export interface ListPricesDeps {
 export interface AssetPrice {
   /** The coin's most popular instrument. Its names and logo are shown for the coin. */
   instrument: Instrument
-  /** US dollars, decimal text; null without a current price. */
+  /** US dollars, as decimal text; null without a current price. */
   price: string | null
   /** Change since a day ago, in percent as signed decimal text. Null when no earlier price exists. */
   change24h: string | null

@@ -2,9 +2,9 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 
 /** Price of a coin at one time. */
 export interface PricePoint {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
-  /** US dollars of one coin, decimal text. */
+  /** US dollars of one coin, as decimal text. */
   price: string
 }
 

@@ -39,7 +39,7 @@ export interface AgreedPrice {
 /**
  * Returns the agreed price of a currency: the median of the fresh prices, without prices that are far from the median
  * of all. Returns null when too few sources agree, or when the result is too far from `believed`, the last accepted
- * price. A missing price is safer than a wrong one. Prices in the numeraire.
+ * price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

@@ -25,13 +25,13 @@ export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument
   return left > 0n ? left : 0n
 }
 
-/** Returns the value of an amount at a tick, micro-USDT, rounded up; 0 when the tick has no price. */
+/** Returns the value of an amount at a tick, in micro-USDT, rounded up; 0 when the tick has no price. */
 export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
   return price ? microValueAt(price, instrument, amountAtomic) : 0n
 }
 
-/** Returns the value of an amount at a price, micro-USDT, rounded up. */
+/** Returns the value of an amount at a price, in micro-USDT, rounded up. */
 export function microValueAt(price: Rational, instrument: Pick<Instrument, 'decimals'>, amountAtomic: bigint): bigint {
   return scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up')
 }

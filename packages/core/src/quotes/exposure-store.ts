@@ -14,7 +14,7 @@ export interface ExposureLine {
 export interface ClientExposure {
   /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
-  /** Value of the client's open FIXED orders, micro-USDT. */
+  /** Value of the client's open FIXED orders, in micro-USDT. */
   reservedMicro: bigint
   limitMicro: bigint
 }

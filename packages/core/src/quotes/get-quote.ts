@@ -75,7 +75,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 
 /**
  * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
- * stores nothing. Amounts in decimal text of their side.
+ * stores nothing. Amounts are in decimal text of their side.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
@@ -237,7 +237,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 }
 
 /**
- * Returns the recommended amount to send, decimal text.
+ * Returns the recommended amount to send, as decimal text.
  * @throws {DomainError} as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {

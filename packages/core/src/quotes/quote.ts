@@ -18,7 +18,7 @@ export interface Quote {
   depositAtomic: bigint
   /** Amount that arrives after all costs. */
   amountToGetAtomic: bigint
-  /** All-in price, receive units for one send unit, decimal text with 12 significant digits. */
+  /** All-in price, receive units for one send unit, as decimal text with 12 significant digits. */
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint

@@ -9,7 +9,7 @@ export interface TickStore {
   add(tick: RateTick): Promise<void>
   /** Returns ticks since a time (epoch milliseconds), oldest first. */
   since(at: number): Promise<RateTick[]>
-  /** Deletes older ticks and price ranges. Both times in epoch milliseconds. */
+  /** Deletes older ticks and price ranges. Both times are in epoch milliseconds. */
   prune(before: { ticks: number; ranges: number }): Promise<void>
 }
 

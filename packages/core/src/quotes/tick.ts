@@ -5,9 +5,11 @@ import { parseRational, type Rational } from '@cambio/kernel/rational'
  * function of a tick, so the tick's time (`at`) identifies the rate.
  */
 export interface RateTick {
-  /** Epoch milliseconds, unique; identifies the tick. */
+  /** Time in epoch milliseconds, unique; identifies the tick. */
   at: number
-  /** Currency title → mid price in the numeraire (USDT), decimal text. A currency without a trusted price is absent. */
+  /**
+   * Currency title → mid price in the numeraire (USDT), as decimal text. A currency without a trusted price is absent.
+   */
   prices: Record<string, string>
   /** Number of market sources that agreed on a price, for the price with the fewest sources. */
   sources: number

@@ -23,7 +23,7 @@ export interface ApprovedPayment {
 export interface Approval {
   /** Name of the approver in the signer's settings. */
   approver: string
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   expiresAt: number
   /** Ed25519 signature of `approvalText`, base64url. */
   signature: string

@@ -29,7 +29,7 @@ export interface OwnedDepositClaim extends DepositClaim {
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
-  /** Signature of an operator's decision about the deposit, hexadecimal; null without a decision. */
+  /** Signature of an operator's decision about the deposit, in hexadecimal; null without a decision. */
   decisionSeal: string | null
 }
 
@@ -53,7 +53,9 @@ export interface EvidenceStore {
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
   /** Returns deposits of an asset in an account's balance that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /** Returns the signature that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
+  /**
+   * Returns the signature that assigns an address and memo of a chain to an account, in hexadecimal; null without one.
+   */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */

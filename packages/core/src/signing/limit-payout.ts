@@ -17,7 +17,7 @@ const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
   seals: SealVerifier
   policy: PayoutPolicy
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   now(): number
 }
 

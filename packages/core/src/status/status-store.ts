@@ -1,6 +1,6 @@
 import type { PartSample, ServicePart } from './service-part.ts'
 
-/** Measured minutes of a part of the service on one day, by state. Times in epoch milliseconds. */
+/** Measured minutes of a part of the service on one day, by state. Times are in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
   /** Beginning of the day (UTC). */

@@ -20,7 +20,7 @@ export interface DueSupportMessage extends SupportMessage {
 
 /** A message whose delivery was given up, because no attempt succeeded. */
 export interface GivenUpMessage extends DueSupportMessage {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   givenUpAt: number
 }
 

@@ -27,7 +27,8 @@ export interface DepositTerms {
 }
 
 /**
- * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts in base units.
+ * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts are in base
+ * units.
  */
 export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * MIN_FEES

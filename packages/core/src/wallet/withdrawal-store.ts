@@ -2,7 +2,7 @@ import type { Page } from '../shared/page.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
-/** Idempotency key of a request, and SHA-256 of its content, hex. */
+/** Idempotency key of a request, and SHA-256 of its content, in hexadecimal. */
 export interface Repeatable {
   key: string
   requestHash: string

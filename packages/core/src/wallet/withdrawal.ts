@@ -3,7 +3,7 @@ import type { EmailFacts } from '../accounts/account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
-/** Coins that an account withdraws from its balance. Amounts in base units. */
+/** Coins that an account withdraws from its balance. Amounts are in base units. */
 export interface Withdrawal {
   /** Random id, so that it does not reveal the number of withdrawals. */
   withdrawalId: number
@@ -17,7 +17,7 @@ export interface Withdrawal {
   /** Canonical address. */
   address: string
   memo: string | null
-  /** Server's signature of the account holder's request (`withdrawalText`), hexadecimal. */
+  /** Server's signature of the account holder's request (`withdrawalText`), in hexadecimal. */
   seal: string | null
   createdAt: number
   /**

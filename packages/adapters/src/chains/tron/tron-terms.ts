@@ -2,7 +2,9 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {
-  /** Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, hex. */
+  /**
+   * Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, in hexadecimal.
+   */
   refBlockBytes: string
   refBlockHash: string
   /**

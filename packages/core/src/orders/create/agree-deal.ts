@@ -28,7 +28,7 @@ export interface DealRequest {
   rateMode: RateMode
   from: InstrumentName
   to: InstrumentName
-  /** Amount to send, decimal text in units of the `from` instrument. */
+  /** Amount to send, as decimal text in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
    * Rate that the page showed. The server may refuse this rate as out of date, but never uses its price. Amounts are

@@ -51,7 +51,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   legacyOrderId: string | null
   /** Value of the idempotency header, or else the legacy order id. Null when every call creates an order. */
   idempotencyKey: string | null
-  /** SHA-256 of the canonical request body, hex. */
+  /** SHA-256 of the canonical request body, in hexadecimal. */
   requestHash: string
   referrerId: string | null
   /** Clients whose exposure limits a FIXED order counts against. The order's addresses are counted in addition. */

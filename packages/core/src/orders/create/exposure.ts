@@ -26,11 +26,11 @@ export interface NewExposure {
    * units.
    */
   assetLimitAtomic: bigint
-  /** Value of the guaranteed payout, micro-USDT. */
+  /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
    * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
-   * micro-USDT.
+   * in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
@@ -38,7 +38,7 @@ export interface NewExposure {
 /** Exposure that open orders had already reserved when a new order was refused. */
 export interface ReservedExposure {
   assetAtomic: bigint
-  /** Reserved exposure by client name, micro-USDT. A client without open orders is absent. */
+  /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
   clientMicro: ReadonlyMap<string, bigint>
 }
 

@@ -6,7 +6,7 @@ import { payOut, refund } from './start-settlement.ts'
 /** States in which an order still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Applies a fact about a deposit to the order whose deposit address received it. `now` in epoch milliseconds. */
+/** Applies a fact about a deposit to the order whose deposit address received it. `now` is in epoch milliseconds. */
 export function applyDepositFact(
   order: Order,
   fact: FactOf<'deposit-seen' | 'deposit-vanished' | 'deposit-credited'>,

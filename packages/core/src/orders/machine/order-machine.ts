@@ -11,7 +11,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * Applies a fact to an order, as a pure function. A fact that does not apply returns the order unchanged, so facts may
- * arrive twice and in any order. `now` in epoch milliseconds.
+ * arrive twice and in any order. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)

@@ -5,7 +5,8 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
- * Amount and network fee that the page showed, decimal text of the send side. Null when the caller omitted the value.
+ * Amount and network fee that the page showed, as decimal text of the send side. Null when the caller omitted the
+ * value.
  */
 export interface ShownRefund {
   refundAmount: string | null

@@ -32,7 +32,7 @@ export interface RequestRefundInput {
   /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
   refundSeal: string | null
   /**
-   * Amount and fee that the page showed, decimal text of the send side. The user is charged no higher fee
+   * Amount and fee that the page showed, as decimal text of the send side. The user is charged no higher fee
    * (`agreedRefund`).
    */
   refundAmount: string | null

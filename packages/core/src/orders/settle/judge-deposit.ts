@@ -22,7 +22,7 @@ export interface Judgement {
 /**
  * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
  * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
- * order settles at the newest tick. Amounts in base units; `firstBlockAt` in epoch milliseconds.
+ * order settles at the newest tick. Amounts are in base units; `firstBlockAt` in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {

@@ -15,7 +15,7 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Epoch milliseconds; null without a deadline. */
+  /** Time in epoch milliseconds; null without a deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }

@@ -8,7 +8,7 @@ export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunde
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -43,7 +43,9 @@ export interface HistoryEntry extends HistoryPosition {
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** Cashback that the account earned with the order, USDT. Null when no cashback was paid, or when it was reversed. */
+  /**
+   * Cashback that the account earned with the order, in USDT. Null when no cashback was paid, or when it was reversed.
+   */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   /** Purchase by card; null for a swap. */
   card: CardPurchase | null

@@ -21,13 +21,13 @@ const MINUTE_MS = 60_000
 
 /** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
 export interface Scenario {
-  /** Sent amount as a percentage of the agreed amount, decimal text. */
+  /** Sent amount as a percentage of the agreed amount, as decimal text. */
   sentPercent: string
   minutesLate: number
   times: number
 }
 
-/** Outcome of a scenario. Amounts in base units. */
+/** Outcome of a scenario. Amounts are in base units. */
 export interface Foreseen {
   sentAtomic: bigint
   /** The order after the state machine applied the deposit. */

@@ -17,7 +17,7 @@ const PATIENCE_MS = 2_000
 export interface Example {
   /** Quote for sending the example amount of the stable coin. */
   quote: PairData
-  /** Network fee of a payout in the stable coin, decimal text; null while it is not known. */
+  /** Network fee of a payout in the stable coin, as decimal text; null while it is not known. */
   stableFee: string | null
 }
 
