@@ -7,7 +7,7 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Maximum lifetime of a session, in milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS
 /**
- * Time for which a replaced refresh token still returns its successor, in milliseconds. It lets two tabs refresh
+ * Time for which a replaced refresh token still returns its successor, in milliseconds. Two tabs can therefore refresh
  * concurrently.
  */
 export const REFRESH_GRACE_MS = 10_000

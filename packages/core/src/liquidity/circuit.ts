@@ -38,7 +38,7 @@ export class Circuit {
     this.#probing = false
   }
 
-  /** Records a failure. Returns whether the circuit was closed before it. */
+  /** Records a failure. Returns whether the circuit was closed before the failure. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
     // Ignore the failure of a call that began before the circuit opened. Such a failure is no new evidence.

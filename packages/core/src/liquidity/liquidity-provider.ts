@@ -13,7 +13,7 @@ export interface ProviderQuery {
   amountAtomic: bigint
 }
 
-/** A provider's quote. Amounts are in base units of their side. */
+/** A provider's quote. Amounts are in base units of the send or receive coin. */
 export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -32,7 +32,7 @@ export interface MissedBound {
   boundAtomic: bigint
 }
 
-/** Returns whether the first bound permits amounts that the second bound of the same kind does not. */
+/** Returns whether the first bound permits more amounts than the second bound of the same kind. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
@@ -125,7 +125,7 @@ export interface LiquidityProvider {
   /** Public code that pages and API responses show. */
   readonly code: string
   /**
-   * Updates the list of traded coins.
+   * Updates the list of coins that the provider trades.
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
@@ -137,7 +137,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. No money moves: if the response is lost, the provider's order stays unpaid.
+   * Creates an order at the provider. Moves no money. If the response is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>

@@ -23,8 +23,8 @@ export interface NewOrder extends Omit<
   /** Server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
   termsSeal: string
   /**
-   * Idempotency key, and SHA-256 of the canonical request, in hexadecimal. The same key with another request is
-   * refused.
+   * Idempotency key, and the SHA-256 hash of the canonical request, in hexadecimal. The store refuses the same key with
+   * another request.
    */
   idempotencyKey: string
   requestHash: string
@@ -48,8 +48,7 @@ export interface OrderChange {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. Does all of this or nothing, in one round trip to the database. Concurrent calls never reserve more than a
-   * limit.
+   * key. Uses one transaction and one round trip to the database. Concurrent calls never reserve more than a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -64,7 +63,7 @@ export interface OrderStore {
    * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /** Stores several orders as `save` does, in one round trip to the database. Each order occurs once. */
+  /** Stores several orders like `save`, in one round trip to the database. Each order occurs once. */
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
   due(now: number, limit: number): Promise<number[]>

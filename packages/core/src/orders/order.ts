@@ -10,7 +10,7 @@ import type { OrderFill } from './order-fill.ts'
 export interface AgreedQuote {
   /** Time of the rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
-  /** All-in price, receive units for one send unit, as decimal text. */
+  /** Price including all costs, in receive units for one send unit, as decimal text. */
   price: string
   /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
@@ -21,7 +21,7 @@ export interface AgreedQuote {
   maxDepositAtomic: bigint
 }
 
-/** Quote at which the deposit was settled. */
+/** Quote at which the exchange settled the deposit. */
 export interface SettledQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -84,8 +84,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled. The exchange decides the settlement once. A provider may pay an order and still refund
-   * it later. `balance`: the coins were credited to the creator's balance without a payment.
+   * Settlement of the order. The exchange decides the settlement once. A provider may pay an order and still refund it
+   * later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
@@ -103,8 +103,8 @@ export interface Order {
    */
   escalatedAt: number | null
   /**
-   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. A FLOATING order is shown as open
-   * until then.
+   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. Pages show a FLOATING order as
+   * open until then.
    */
   depositDeadline: number
   createdAt: number

@@ -2,13 +2,15 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** Conditions under which a market price is accepted. */
+/** Conditions under which the exchange accepts a market price. */
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number
   /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
-  /** Maximum distance of a source from the median, in basis points. Sources further away are ignored. */
+  /**
+   * Maximum distance of a source from the median, in basis points. The exchange ignores sources that are further away.
+   */
   sanityBps: number
   /**
    * Maximum distance of the agreed price from the last accepted price, in basis points. After a larger jump, the
@@ -16,8 +18,8 @@ export interface PricePolicy {
    */
   maxJumpBps: number
   /**
-   * Time for which a new price is compared with the last accepted price, in milliseconds. A jump that lasts longer is
-   * accepted.
+   * Time for which the exchange compares a new price with the last accepted price, in milliseconds. The exchange
+   * accepts a jump that lasts longer.
    */
   jumpMemoryMs: number
 }

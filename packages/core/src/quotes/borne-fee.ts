@@ -1,4 +1,4 @@
-/** Maximum increase of a network fee, in percent, up to which the exchange still charges the fee that the user saw. */
+/** Maximum increase of a network fee at which the exchange still charges the fee that the user saw, in percent. */
 const FEE_RISE_BORNE_PERCENT = 10n
 
 /**

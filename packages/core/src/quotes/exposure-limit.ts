@@ -6,7 +6,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Decimals of client exposure, which is counted in micro-USDT. */
+/** Decimals of client exposure. The unit of client exposure is micro-USDT. */
 const MICRO_DIGITS = 6
 
 /** Returns how much of `to` all open FIXED orders together may guarantee at a tick, in base units. */

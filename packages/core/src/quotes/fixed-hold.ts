@@ -7,8 +7,8 @@ import type { RateTick } from './tick.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns how long a fixed rate is held for a deposit, in milliseconds. The hold is `fixedHoldMs` up to a value of
- * `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
+ * Returns how long the exchange holds a fixed rate for a deposit, in milliseconds. The hold is `fixedHoldMs` up to a
+ * value of `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
  * `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(

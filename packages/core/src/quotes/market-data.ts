@@ -10,6 +10,6 @@ export interface MarketPrice {
 
 /** Reads the order books of exchanges. */
 export interface MarketData {
-  /** Returns the current prices of all sources. A source that fails or lags is omitted. */
+  /** Returns the current prices of all sources. Omits a source that fails or lags. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

@@ -42,7 +42,7 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of computed markets by tick, because each tick is used for about a thousand quotes. */
+/** Cache of computed markets by tick. The exchange uses each tick for about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
@@ -65,8 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market of a pair at a tick, even when the pair accepts no new orders, because existing orders must be
- * settled.
+ * Returns the market of a pair at a tick, even when the pair accepts no new orders, because the exchange must settle
+ * existing orders.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -166,7 +166,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // The fraction is not reduced. This saves time in the many quotes, and the resulting text is the same.
+  // Do not reduce the fraction. This saves time in every quote, and the resulting text is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -176,7 +176,7 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 
 /**
  * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
- * fee is unknown. A tick states fees in the chain's native coin; the fee of a token is converted to the token.
+ * fee is unknown. A tick states fees in the chain's native coin. The function converts the fee of a token to the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

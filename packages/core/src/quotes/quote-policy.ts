@@ -3,7 +3,7 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { compare, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Commercial rules of the exchange. Basis points are of the market value of the deposit. */
+/** Commercial rules of the exchange. Basis points refer to the market value of the deposit. */
 export interface QuotePolicy {
   /** Margin for the risk that the market moves, by rate mode. */
   spreadBps: Record<RateMode, number>
@@ -18,22 +18,24 @@ export interface QuotePolicy {
   minNetworkFees: number
   /** Share of the hot wallet that one order may use, in basis points. */
   maxInventoryBps: number
-  /** Maximum difference between the deposit of a FIXED order and the claimed amount, in basis points. */
+  /**
+   * Maximum difference between the deposit of a FIXED order and the amount that the user announced, in basis points.
+   */
   fixedToleranceBps: number
   /**
    * Maximum fall of a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
-   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice what it earns.
+   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Time for which a fixed rate is held, in milliseconds. */
+  /** Time for which the exchange holds a fixed rate, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
-   * Largest order whose fixed rate is held for all of `fixedHoldMs`, in the numeraire. The hold of a larger order is
-   * shorter.
+   * Largest order for which the exchange holds a fixed rate for all of `fixedHoldMs`, in the numeraire. The hold for a
+   * larger order is shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum time for which a fixed rate is held, in milliseconds. It applies to the largest orders. */
+  /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
@@ -46,7 +48,7 @@ export interface QuotePolicy {
  * Rules that decide which orders may need approvers. A quote states before the deposit whether an order may need them.
  */
 export interface ApprovalPolicy {
-  /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
+  /** Maximum value of an order that needs no approval, as decimal text in the numeraire. */
   aboveNumeraire: string
   /** Usual time until an approval, in minutes. */
   expectedMinutes: number

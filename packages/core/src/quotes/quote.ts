@@ -4,11 +4,11 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
-  /** Basis points of the market value; null for a line that is not such a share. */
+  /** Share of the market value, in basis points; null for a line that is no such share. */
   bps: number | null
 }
 
-/** Payout of a deposit at one tick. All amounts in base units of their side. */
+/** Payout of a deposit at one tick. All amounts are in base units of the send or receive coin. */
 export interface Quote {
   /** Time of the tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
@@ -18,7 +18,7 @@ export interface Quote {
   depositAtomic: bigint
   /** Amount that arrives after all costs. */
   amountToGetAtomic: bigint
-  /** All-in price, receive units for one send unit, as decimal text with 12 significant digits. */
+  /** Price including all costs, in receive units for one send unit, as decimal text with 12 significant digits. */
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint

@@ -11,7 +11,7 @@ export interface RateTick {
    * Currency title → mid price in the numeraire (USDT), as decimal text. A currency without a trusted price is absent.
    */
   prices: Record<string, string>
-  /** Number of market sources that agreed on a price, for the price with the fewest sources. */
+  /** Minimum number of market sources that agreed on a price of this tick. */
   sources: number
   /** Instrument slug → network fee of one payout, in base units of the chain's native coin, as text. */
   payoutFees: Record<string, string>
@@ -24,7 +24,7 @@ export interface RateTick {
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which prices may be computed, in milliseconds. */
+/** Maximum age of a tick for new prices, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null when the tick has none. */

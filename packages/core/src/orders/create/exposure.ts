@@ -8,8 +8,7 @@ import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
 /**
- * A client whose exposure limit a new order counts against. Exposure is the total payout that open FIXED orders
- * guarantee.
+ * A client to whose exposure limit a new order counts. Exposure is the total payout that open FIXED orders guarantee.
  */
 export type ExposureClient =
   | { kind: 'network'; id: string }
@@ -29,13 +28,13 @@ export interface NewExposure {
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
-   * in micro-USDT.
+   * Clients to whose exposure the order counts. `limitMicro` is the maximum open exposure of a client including this
+   * order, in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** Exposure that open orders had already reserved when a new order was refused. */
+/** Exposure of open orders at the time when the exchange refused a new order. */
 export interface ReservedExposure {
   assetAtomic: bigint
   /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
@@ -43,8 +42,8 @@ export interface ReservedExposure {
 }
 
 /**
- * Returns whether an order still waits for a credited deposit. Until the credit, the exposure of a FIXED order stays
- * reserved.
+ * Returns whether an order still waits for a credited deposit. A FIXED order keeps its reserved exposure until the
+ * credit.
  */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'

@@ -110,7 +110,7 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // The provider still waits for a decision. The choice stays open, and an operator is notified too.
+      // The provider still waits for a decision. Keep the choice open, and notify an operator too.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)

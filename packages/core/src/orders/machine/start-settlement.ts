@@ -23,7 +23,8 @@ export function refund(order: Order, depositAtomic: bigint, events: OrderEventKi
 }
 
 /**
- * Completes an order whose coins are refunded into the balance. No payment is sent, so the order is complete at once.
+ * Completes an order with a refund into the balance. Such a refund needs no payment, so the order is complete
+ * immediately.
  */
 export function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }

@@ -14,9 +14,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases:
- * the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then bears the
- * difference.
+ * Returns the refund to pay. When the fee has risen since the page showed it, the exchange charges the shown fee in two
+ * cases: the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
+ * bears the difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
  */
 export function agreedRefund(
@@ -31,8 +31,8 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never set an
- * amount.
+ * Rejects a claimed refund amount or fee that is out of date. The function only compares the claimed values; they never
+ * determine an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
 export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {

@@ -24,7 +24,7 @@ export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Cat
   return fee + (instrument.minPaymentAtomic > 0n ? instrument.minPaymentAtomic : 1n)
 }
 
-/** Returns whether an amount (base units) is not worth sending back. False while the fee is unknown. */
+/** Returns whether an amount (base units) is not worth sending back. Returns false while the fee is unknown. */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
   instrument: Instrument,

@@ -24,8 +24,8 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. The order is held for an operator instead when an
- * address that would be paid was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
+ * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
  * credit.
  * @throws {ScreeningAway}
  */
@@ -175,7 +175,9 @@ async function commitRefund(
   return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
 }
 
-/** Credits the coins to the balance of the order's account. No payment is made: the coins stay at their address. */
+/**
+ * Credits the coins to the balance of the order's account without a payment, because the coins stay at their address.
+ */
 async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order
   const userId = present(order.userId, 'a balance refund needs the account that created the order')

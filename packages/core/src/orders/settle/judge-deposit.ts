@@ -82,7 +82,10 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
   return hasFallen(input) ? 'volatile' : null
 }
 
-/** Returns whether the market value of the claimed deposit fell since creation by more than the exchange guarantees. */
+/**
+ * Returns whether the market value of the announced deposit has fallen since creation by more than the exchange
+ * guarantees.
+ */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
   const agreed = marketValue(order.agreedQuote.costs)
@@ -96,8 +99,8 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /**
- * Returns the agreed quote. When the deposit differs within the tolerance, the quote is scaled, but never above the
- * agreed rate.
+ * Returns the agreed quote. When the deposit differs within the tolerance, scales the quote, but never above the agreed
+ * rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -135,7 +138,7 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
   }
 }
 
-/** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, in base units. */
+/** Returns the margin of a settled quote: the market value minus payout, network fee and mark-up, in base units. */
 export function settledMargin(settledQuote: SettledQuote): bigint {
   return (
     marketValue(settledQuote.costs) -

@@ -27,15 +27,15 @@ export interface Scenario {
   times: number
 }
 
-/** Outcome of a scenario. Amounts are in base units. */
+/** Predicted outcome of a scenario. Amounts are in base units. */
 export interface Foreseen {
   sentAtomic: bigint
-  /** The order after the state machine applied the deposit. */
+  /** State of the order after the deposit. */
   order: Order
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** Payout at the current rate, when the user would have to choose. */
+  /** Payout at the current rate; only when the user would have to choose. */
   offerAtomic: bigint | null
   /** Deposited coins that the order would not use. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
@@ -56,8 +56,8 @@ export interface ForeseeDeps extends WhatIfDeps {
 }
 
 /**
- * Returns the outcome of a scenario at the newest prices. The outcome is computed like that of a real order, by
- * `judgeDeposit` and the state machine. Nothing is stored.
+ * Returns the outcome of a scenario at the newest prices. Computes the outcome like that of a real order, with
+ * `judgeDeposit` and the state machine. Stores nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
@@ -133,7 +133,7 @@ export interface PlannedOrder {
   markup: Markup
 }
 
-/** Fields of a planned order that do not depend on the plan. */
+/** Constant fields of a planned order. */
 const UNADDRESSED = {
   orderId: 0,
   legacyOrderId: '',
