@@ -1,4 +1,4 @@
-/** Duration of a test file, milliseconds. */
+/** Duration of a test file, in milliseconds. */
 export interface FileTime {
   /** Path below the repository. */
   file: string

@@ -33,7 +33,7 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    /** Epoch milliseconds. */
+    /** Time in epoch milliseconds. */
     startTime: number
     endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]

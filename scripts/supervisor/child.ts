@@ -26,7 +26,7 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Time after which a running child counts as recovered, milliseconds. Its next restart then has the shortest delay
+ * Time after which a running child counts as recovered, in milliseconds. Its next restart then has the shortest delay
  * again.
  */
 const STEADY_MS = 30_000

@@ -2,7 +2,7 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Maximum wait, milliseconds. It is long, because on a busy machine the float's deposits are confirmed late. */
+/** Maximum wait, in milliseconds. It is long, because on a busy machine the float's deposits are confirmed late. */
 const PATIENCE_MS = 120_000
 
 /** Instrument whose hot wallet the sandbox fills. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Minimum size to compress, bytes. Compressing smaller files does not pay. */
+/** Minimum size to compress, in bytes. Compressing smaller files does not pay. */
 const MIN_BYTES = 512
 
 /**

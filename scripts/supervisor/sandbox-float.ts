@@ -45,8 +45,8 @@ const FLOAT: Readonly<Record<string, number>> = {
   },
 }
 /**
- * Maximum wait for the hot wallets, milliseconds. It is long, because the first pass over every chain takes time on a
- * busy machine.
+ * Maximum wait for the hot wallets, in milliseconds. It is long, because the first pass over every chain takes time on
+ * a busy machine.
  */
 const HOT_WALLETS_PATIENCE_MS = 180_000
 

@@ -6,7 +6,7 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay between two attempts to read the journal balance and the chain balance of an asset at the same block,
+ * Delay between two attempts to read the journal balance and the chain balance of an asset at the same block, in
  * milliseconds. It is short, because on a busy chain the journal and the node are at the same block only briefly.
  */
 const PAUSE_MS = 100

@@ -56,7 +56,7 @@ export interface Ops extends OpsDeps {
    * @throws {UsageError} when the setting of the secret or of the storage is missing
    */
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
-  /** Retention periods of identity data after a decision, milliseconds. */
+  /** Retention periods of identity data after a decision, in milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
   /** Approvers in the settings. */
   approval: ApprovalDeps

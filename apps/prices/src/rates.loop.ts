@@ -6,15 +6,16 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** Time after which another price process takes over from a killed one, milliseconds. */
+/** Time after which another price process takes over from a killed one, in milliseconds. */
 const LEASE_MS = 4_000
-/** Maximum time that the first tick waits for a fresh network fee, milliseconds. */
+/** Maximum time that the first tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
- * Maximum age of a network fee in a tick, milliseconds. An older fee is omitted, because its chain is considered down.
+ * Maximum age of a network fee in a tick, in milliseconds. An older fee is omitted, because its chain is considered
+ * down.
  */
 const FEE_LAST_MS = 30_000
-/** Time after which the process stops pricing a chain whose fees no worker measures, milliseconds. */
+/** Time after which the process stops pricing a chain whose fees no worker measures, in milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {

@@ -20,7 +20,7 @@ import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** Maximum total size of stored share images, bytes. Images of some thousand pages fit. */
+/** Maximum total size of stored share images, in bytes. Images of some thousand pages fit. */
 const MAX_CARD_BYTES = 500_000_000
 /** Folder of the web app's images, from which share images are drawn. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))

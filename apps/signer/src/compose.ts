@@ -34,7 +34,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum by which a payout at a newer rate than the signed one may exceed the best recorded market rate, basis points.
+ * Maximum by which a payout at a newer rate than the signed one may exceed the best recorded market rate, in basis
+ * points.
  */
 const RATE_MARGIN_BPS = 100
 

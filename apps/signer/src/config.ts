@@ -27,9 +27,9 @@ const SignerConfig = z.object({
   /** Public keys that verify the signatures of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Maximum amount that all accounts together may withdraw from earnings (accruals, cashback) in 24 hours, USDT. */
+  /** Maximum amount that all accounts together may withdraw from earnings (accruals, cashback) in 24 hours, in USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
-  /** Maximum by which a payout at a newer rate may exceed the signed price of its order, percent. */
+  /** Maximum by which a payout at a newer rate may exceed the signed price of its order, in percent. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),

@@ -24,7 +24,7 @@ test('returns only instruments on chains that have a node', async () => {
   expect(instruments.map(({ slug }) => slug)).toEqual(['eth'])
 })
 
-test('reads own instruments at most once a second and provider-only instruments at most every five seconds', async () => {
+test("reads the exchange's own instruments at most once a second", async () => {
   const { reader, clock, calls } = openReader()
   await Promise.all([reader.read(), reader.read()])
   clock.now = 999

@@ -4,9 +4,9 @@ import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 import { remember } from '@cambio/core/shared/remember'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Maximum age of the exchange's own instruments, milliseconds. Operators open and close them at run time. */
+/** Maximum age of the exchange's own instruments, in milliseconds. Operators open and close them at run time. */
 const OWN_AGE_MS = 1_000
-/** Maximum age of the provider-only instruments, milliseconds. Their list is synchronised every ten minutes. */
+/** Maximum age of the provider-only instruments, in milliseconds. Their list is synchronised every ten minutes. */
 const OTHERS_AGE_MS = 5_000
 
 interface CatalogueReaderDeps {
@@ -15,7 +15,7 @@ interface CatalogueReaderDeps {
   clock: Clock
 }
 
-/** Reads instruments for all loops of the worker. The table has over a thousand rows, so loops share what was read. */
+/** Reads instruments for all loops of the worker. The table has over a thousand rows, so the loops share one result. */
 export interface CatalogueReader {
   read(): Promise<Catalogue>
   /** Returns the instruments on chains that have a node, at most one second old. */

@@ -37,7 +37,7 @@ const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
   'RECOVERY_CODES_MADE',
 ])
 
-/** Returns the path that an email links to: an account page, or the home page with a query that opens a dialog. */
+/** Returns the path of an email's link: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'

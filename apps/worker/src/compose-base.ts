@@ -16,10 +16,10 @@ export interface WorkerBase {
   clock: Clock
   logger: Logger
   report: Report
-  /** Instruments as they were at the start of the process. `catalogues` reads the current ones. */
+  /** Instruments at the start of the process. `catalogues` reads the current instruments. */
   catalogue: Catalogue
   catalogues: CatalogueReader
   book: MemoryTickBook
-  /** Name under which this process holds leases. */
+  /** Name of this process as the holder of leases. */
   holder: string
 }

@@ -28,7 +28,7 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
-/** Maximum age of the catalogue that a request may use, milliseconds. */
+/** Maximum age of the catalogue that a request may use, in milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
@@ -151,8 +151,8 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 }
 
 /**
- * Returns the catalogue, in which instruments of halted chains are closed. It is read again when it is older than a
- * second.
+ * Returns the catalogue. Instruments of halted chains are closed in it. Reads the catalogue again when it is older than
+ * a second.
  */
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {

@@ -117,7 +117,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event, and logs an event unless the repeat filter leaves it out. */
+/** Returns a function that counts each event and logs it unless the repeat filter omits it. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {

@@ -43,9 +43,9 @@ const WorkerConfig = z.object({
   PARTNER_IDS: z.string().default(''),
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
-  /** Card provider; unset follows no purchases by card. */
+  /** Card provider. Without it, the worker follows no purchases by card. */
   CARD_PROVIDER: jsonSetting(CardProviderSettings).optional(),
-  /** Minimum interval between two status queries to a provider about one order, milliseconds. */
+  /** Minimum interval between two status queries to a provider about one order, in milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /**
    * Source of the price history, and its API key. Without a key, charts start with the first price that the exchange
@@ -55,10 +55,10 @@ const WorkerConfig = z.object({
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
-  /** SMTP server and sender of emails. Without a server, no emails are sent. */
+  /** SMTP server and sender of emails. Without a server, the worker sends no emails. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default(NOBODY),
-  /** Recipient of users' messages to support. Without it, no messages are sent. */
+  /** Recipient of users' messages to support. Without it, the worker sends no messages. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
   /** Origin of the pages. Emails link to it. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
@@ -66,11 +66,11 @@ const WorkerConfig = z.object({
   SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
-  /** Interval between two polls of a chain, milliseconds. */
+  /** Interval between two polls of a chain, in milliseconds. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
-  /** Interval between two reads of the recorded prices, milliseconds. */
+  /** Interval between two reads of the recorded prices, in milliseconds. */
   RATE_TICK_MS: Milliseconds.default(1_000),
-  /** Interval between two runs of each check of the periodic audit, milliseconds. */
+  /** Interval between two runs of each check of the periodic audit, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
   /** Cold wallets that receive a surplus, and the limits of the hot wallets. */
   COLD_WALLETS: ColdWalletsSetting,
@@ -83,25 +83,25 @@ const WorkerConfig = z.object({
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
   /**
-   * Time after which a payment without a block is replaced, milliseconds. REPLACE_FEE_CEILING_USDT is the maximum fee
-   * of its replacement.
+   * Time after which the worker replaces a payment without a block, in milliseconds. REPLACE_FEE_CEILING_USDT is the
+   * maximum fee of its replacement.
    */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
-  /** Maximum by which the fee of a payment's first version may exceed the charged fee, USDT. */
+  /** Maximum amount by which the fee of a payment's first version may exceed the charged fee, in USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time that the first payment in a key's queue waits for a block, milliseconds. Afterwards the worker voids
-   * it: an empty transaction uses up the payment's sequence number or inputs.
+   * Maximum time that the first payment in a key's queue waits for a block, in milliseconds. Afterwards, the worker
+   * voids the payment with an empty transaction that uses the payment's sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
   /**
-   * Shares of the exchange's margin in an order, percent. Cashback goes to the account that created the order, and the
-   * accrual to the owner of the referral link.
+   * Shares of the exchange's margin in an order, in percent. Cashback goes to the account that created the order, and
+   * the accrual to the owner of the referral link.
    */
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),
-  /** Time that a withdrawal to a new address waits after the user entered the emailed code, hours. */
+  /** Time that a withdrawal to a new address waits after the user entered the emailed code, in hours. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
     // An empty setting means the default, not 0 hours.
     (text) => text || undefined,
@@ -120,8 +120,8 @@ const WorkerConfig = z.object({
   /** Key that decrypts the secrets of webhooks. Without it, partners receive no events. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /**
-   * P-256 private key, 32 bytes in base64url. It identifies the exchange to push services. Without it, no push
-   * notifications are sent.
+   * P-256 private key, 32 bytes in base64url. It identifies the exchange to push services. Without it, the worker sends
+   * no push notifications.
    */
   PUSH_KEY: z.string().min(16).optional(),
   /** Allows webhooks and push notifications to loopback addresses; for sandboxes only. */

@@ -6,12 +6,15 @@ const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf
   Record<string, string>
 >
 
-/** Returns a text of emails and of the bot. A text that the language lacks is in English; an unknown key is empty. */
+/**
+ * Returns a text of emails and of the bot. Returns the English text when the language lacks it, and an empty text for
+ * an unknown key.
+ */
 export function messageText(locale: LocaleCode, key: string): string {
   return MESSAGES[locale][key] ?? ''
 }
 
-/** Returns the messages of a language. Missing messages are replaced by English ones. */
+/** Returns the messages of a language. Replaces missing messages with English messages. */
 function messagesOf(code: LocaleCode): Record<string, string> {
   const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
   const read = (name: string): Record<string, string> =>

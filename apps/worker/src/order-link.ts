@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/** Returns the language of an email; the default language for one that the exchange does not have. */
+/**
+ * Returns the language of an email. Returns the default language instead of a language that the exchange does not
+ * support.
+ */
 export function emailLocale(locale: string): LocaleCode {
   return isLocaleCode(locale) ? locale : DEFAULT_LOCALE
 }

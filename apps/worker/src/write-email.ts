@@ -12,7 +12,7 @@ export interface EmailOrder {
   locale: LocaleCode
   /** Prefix of the message keys, which identifies the kind of email. */
   kind: string
-  /** Values of the `{{name}}` placeholders. `link` and `code` are placed in separate paragraphs. */
+  /** Values of the `{{name}}` placeholders. The email shows `link` and `code` in separate paragraphs. */
   values: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180
 const GZIP_LEVEL = 6
-/** Time to wait for late requests after the network has become idle, milliseconds. */
+/** Time to wait for late requests after the network has become idle, in milliseconds. */
 const WATCH_ON_MS = 3_000
 
 /**

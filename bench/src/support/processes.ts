@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 const KIB_PER_MIB = 1_024
 
-/** Returns the CPU time (user and system) that a process has used so far, milliseconds. */
+/** Returns the CPU time (user and system) that a process has used so far, in milliseconds. */
 export function cpuMs(pid: number): number {
   const [, , , , , , , , , , , user = '0', system = '0'] = statFields(pid)
   return (Number(user) + Number(system)) * TICK_MS

@@ -12,7 +12,7 @@ const ENTRY = fileURLToPath(new URL('../reference/render-page.ts', import.meta.u
 export interface Rendering {
   rendersPerSecond: number
   cpuMsPerRender: number
-  /** Size of one rendered page, bytes. */
+  /** Size of one rendered page, in bytes. */
   bytes: number
 }
 

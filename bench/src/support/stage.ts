@@ -34,7 +34,7 @@ export interface Stage {
    * URL.
    */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
-  /** Returns the CPU time that a script started by `serve` has used so far, milliseconds. */
+  /** Returns the CPU time that a script started by `serve` has used so far, in milliseconds. */
   cpuMs(url: string): number
 }
 

@@ -21,7 +21,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '1.4'
-/** Validity of an authenticator code, seconds. */
+/** Validity of an authenticator code, in seconds. */
 const CODE_SECONDS = 30
 
 let stack: Stack

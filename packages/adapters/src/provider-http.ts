@@ -2,9 +2,9 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 
-/** Default timeout of a call, milliseconds. Callers may set a shorter one. */
+/** Default timeout of a call, in milliseconds. Callers may set a shorter one. */
 const TIMEOUT_MS = 30_000
-/** Default maximum size of a response, bytes. A list of a few thousand coins fits. */
+/** Default maximum size of a response, in bytes. A list of a few thousand coins fits. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** Thrown when the provider responds with a status other than 2xx. */

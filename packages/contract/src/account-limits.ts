@@ -1,6 +1,6 @@
 // These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
 
-/** Bounds of a password, characters. NIST 800-63B recommends no further rules except a list of known passwords. */
+/** Bounds of a password, in characters. NIST 800-63B recommends no further rules except a list of known passwords. */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * An earning from an order, USDT. It is credited when the order is completed, and reversed when the order's deposit is
- * orphaned.
+ * An earning from an order, in USDT. It is credited when the order is completed, and reversed when the order's deposit
+ * is orphaned.
  */
 export const EarningView = z.object({
   id: z.string(),
@@ -13,7 +13,7 @@ export const EarningView = z.object({
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Order that caused the earning. Null for an order of another user, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
-  /** Amount in USDT, decimal text. */
+  /** Amount in USDT, as decimal text. */
   amount: z.string(),
   currencyTitle: z.string(),
   status: z.enum(['CREDITED', 'REVERSED']),
@@ -39,7 +39,7 @@ export const AffiliateProgramView = z.object({
     registrations: z.int(),
     orders: z.int(),
     completedOrders: z.int(),
-    /** USDT, decimal text. */
+    /** USDT, as decimal text. */
     earned: z.string(),
   }),
   /** The last 30 days, oldest first, without gaps. */

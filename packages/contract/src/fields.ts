@@ -61,7 +61,7 @@ export const OrderId = z.union([
     z.transform(() => UNKNOWN_ORDER),
   ),
 ])
-/** A partner's mark-up, percent of the market value with at most two decimals. */
+/** A partner's mark-up, in percent of the market value with at most two decimals. */
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])

@@ -18,7 +18,7 @@ export const InstrumentView = z.object({
   coinstatValue: z.string(),
   /** Token contract or mint; empty for a network's native coin. */
   contractAddress: z.string(),
-  /** Price of one unit in US dollars, decimal text; empty when no price is known. */
+  /** Price of one unit in US dollars, as decimal text; empty when no price is known. */
   price: z.string(),
   /** Position in the list of popular coins; 0 for a coin that is not in the list. */
   popularity: z.int(),

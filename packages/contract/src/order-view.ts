@@ -42,7 +42,7 @@ export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), create
 /** What happens when a fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** Only for RERATE: maximum loss compared with the quoted amount, percent as decimal text. */
+  /** Only for RERATE: maximum loss compared with the quoted amount, in percent as decimal text. */
   withinPercent: z.nullable(z.string()),
 })
 

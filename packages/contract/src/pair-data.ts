@@ -64,11 +64,12 @@ export const PairData = z.object({
   /** Minutes for which a FIXED rate of this amount is held after creation. The time is shorter for large orders. */
   fixedHoldMinutes: z.int(),
   /**
-   * Maximum difference between deposit and agreed amount at which a FIXED rate still applies, percent as decimal text.
+   * Maximum difference between deposit and agreed amount at which a FIXED rate still applies, in percent as decimal
+   * text.
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum fall of the market value before the credit at which a FIXED rate still applies, percent as decimal text.
+   * Maximum fall of the market value before the credit at which a FIXED rate still applies, in percent as decimal text.
    */
   fixedVolatilityPercent: z.string(),
   /** Approval that a large payout needs. Null when the exchange requires none, and for orders that a provider fills. */
@@ -78,8 +79,8 @@ export const PairData = z.object({
   /** Number of market sources that agreed on the mid-market price. */
   marketSources: z.int(),
   /**
-   * Time of the rate tick, epoch milliseconds. Together with `price`, it identifies the rate that a create request may
-   * claim.
+   * Time of the rate tick, in epoch milliseconds. Together with `price`, it identifies the rate that a create request
+   * may claim.
    */
   updatedAt: z.int(),
 })

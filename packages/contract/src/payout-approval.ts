@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const fields = {
   /** Orders above this value may need an approval, USDT as decimal text, for example "4500". */
   aboveUsdt: z.string(),
-  /** Usual time until the approval, minutes, for example 120. */
+  /** Usual time until the approval, in minutes, for example 120. */
   expectedMinutes: z.int(),
 }
 

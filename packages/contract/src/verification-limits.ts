@@ -14,7 +14,7 @@ export const EARLIEST_BIRTH = '1900-01-01'
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
-/** Maximum size of an uploaded photo, bytes. */
+/** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_MAX_BYTES = 10_000_000
 
 /** Accepted image types. The server decodes every photo and encodes it again. */

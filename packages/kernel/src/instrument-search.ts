@@ -13,8 +13,8 @@ export interface SearchedInstrument {
 /** Maximum number of words of a search. Further words are ignored. */
 const MAX_WORDS = 8
 /**
- * Minimum length of a search word that may match inside a name, characters. A shorter word matches only the start of a
- * word.
+ * Minimum length of a search word that may match inside a name, in characters. A shorter word matches only the start of
+ * a word.
  */
 const MIN_INSIDE = 4
 /** Ranks of a word's match, best first. */

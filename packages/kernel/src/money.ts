@@ -8,7 +8,8 @@ export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
 /**
- * Maximum length of an amount, characters. It fits 10^30 with 18 decimals, and rejects a text of thousands of digits.
+ * Maximum length of an amount, in characters. It fits 10^30 with 18 decimals, and rejects a text of thousands of
+ * digits.
  */
 export const MAX_AMOUNT_LENGTH = 50
 
@@ -55,7 +56,7 @@ export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bi
   return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)
 }
 
-/** Rounds base units to `precision` decimal places, as in quotes. */
+/** Rounds an amount in base units to `precision` decimal places of the coin. */
 export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
   if (precision >= decimals) return atomic
   const step = powerOfTen(decimals - precision)

@@ -1,9 +1,9 @@
 /** Maximum number of stars of a review (spec §9). */
 export const BEST_RATING = 5
 export const WORST_RATING = 1
-/** Maximum length of a review's text, characters. */
+/** Maximum length of a review's text, in characters. */
 export const REVIEW_TEXT_MAX = 1_000
-/** Maximum length of a reviewer's name, characters. */
+/** Maximum length of a reviewer's name, in characters. */
 export const REVIEW_NAME_MAX = 40
 /** Number of days after an order's end in which it may be reviewed. */
 export const REVIEW_WITHIN_DAYS = 30

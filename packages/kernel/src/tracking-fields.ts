@@ -9,7 +9,7 @@ export const TRACKING_FIELDS = [
 ] as const
 export type UtmField = (typeof UTM_FIELDS)[number]
 
-/** Maximum length of a stored value, characters. Longer values are cut. */
+/** Maximum length of a stored value, in characters. Longer values are cut. */
 export const TRACKING_VALUE_LENGTH = 200
 /** Days for which the browser stores the first visit and its landing pages. */
 export const FIRST_VISIT_DAYS = 30

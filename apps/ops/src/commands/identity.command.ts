@@ -7,7 +7,7 @@ import { identityPage } from '../pages/identity-page.ts'
 import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
-/** Time within which the reviewer must open the page, milliseconds. */
+/** Time within which the reviewer must open the page, in milliseconds. */
 const PAGE_PATIENCE_MS = 10 * 60_000
 
 export const identityListCommand: Command = {

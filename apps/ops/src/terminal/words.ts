@@ -25,7 +25,7 @@ export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint):
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** Returns JSON. Amounts in base units become text. */
+/** Returns JSON. Amounts are in base units become text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }

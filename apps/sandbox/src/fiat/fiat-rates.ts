@@ -11,7 +11,7 @@ import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
 /** Fixed prices of the accepted currencies, US dollars for one unit. */
 const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27, JPY: 0.0067 }
 export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
-/** Fee of a purchase, basis points of the payment. */
+/** Fee of a purchase, in basis points of the payment. */
 const FEE_BPS = 395
 /** Bounds of a payment, US dollars. */
 const MIN_USD = 20
@@ -35,7 +35,7 @@ export interface FiatPrice {
 
 /** Content of a rate token, with the names of the published example. */
 interface RateToken {
-  /** Time of issue, epoch seconds. */
+  /** Time of issue, in epoch seconds. */
   t: number
   /** Coin, network, and amount of coins. */
   c: string

@@ -37,13 +37,13 @@ export const FiatSettingsValues = z.object({
   retryScale: z.number().min(0).max(1),
   /** Result of the review of an identity form. `hold` never ends. `reject` allows another form. */
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
-  /** Time of a review, milliseconds. */
+  /** Time of a review, in milliseconds. */
   reviewMs: DelayMs,
   /** Reason of a rejection, which the user reads. */
   rejectReason: z.string().min(1).max(500),
-  /** Time after which a purchase without a payment is cancelled, milliseconds. */
+  /** Time after which a purchase without a payment is cancelled, in milliseconds. */
   abandonMs: DelayMs,
-  /** Time for which a rate is held, milliseconds. */
+  /** Time for which a rate is held, in milliseconds. */
   rateLifetimeMs: DelayMs,
   /** Whether the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),
@@ -52,7 +52,7 @@ export const FiatSettingsValues = z.object({
    * `negative` and `tenfold`: absurd amounts. `cut`: no response.
    */
   fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
-  /** Delay of every response of the card provider's API, milliseconds. */
+  /** Delay of every response of the card provider's API, in milliseconds. */
   delayMs: z.number().int().min(0).max(300_000),
 })
 export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>

@@ -19,7 +19,7 @@ const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
-/** Returns the delay after a number of failed attempts, milliseconds; null after three days. */
+/** Returns the delay after a number of failed attempts, in milliseconds; null after three days. */
 export function callbackRetryMs(attempts: number): number | null {
   const delayOf = (n: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
   let waited = 0

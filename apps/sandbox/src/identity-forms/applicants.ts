@@ -31,7 +31,7 @@ export interface Applicant {
   /** `init`: the form is empty or has to be sent again. `onHold`: under review for an unlimited time. */
   reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
   result: ReviewResult | null
-  /** Time at which the review ends, epoch milliseconds; null unless `pending`. */
+  /** Time at which the review ends, in epoch milliseconds; null unless `pending`. */
   reviewedAt: number | null
 }
 

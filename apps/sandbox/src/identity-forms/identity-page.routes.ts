@@ -4,7 +4,7 @@ import { chooseLanguage } from '../wallet-page/texts.ts'
 import type { Applicant, Applicants } from './applicants.ts'
 import { IDENTITY_TEXTS, type IdentityTexts } from './identity-texts.ts'
 
-/** Largest form with its two pictures, bytes. */
+/** Largest form with its two pictures, in bytes. */
 const MAX_FORM_BYTES = 12 * 1024 * 1024
 const NAME = /^[\p{L}][\p{L}' -]{0,59}$/u
 const DAY = /^\d{4}-\d{2}-\d{2}$/

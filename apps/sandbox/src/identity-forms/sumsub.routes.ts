@@ -5,10 +5,10 @@ import type { Applicants } from './applicants.ts'
 
 /** Path prefix of the simulated service of identity forms. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** App token and secret of every sandbox. They are published, because they protect nothing of value. */
+/** App token and secret of every sandbox. They may be public, because they protect only simulated data. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
-/** Maximum accepted difference between the time of a request and the clock, seconds. Unverified. */
+/** Maximum accepted difference between the time of a request and the clock, in seconds. Unverified. */
 const CLOCK_SKEW_SECONDS = 60
 
 const TokenRequest = z.object({

@@ -60,7 +60,7 @@ interface HeldQuote {
   expiresAt: number
 }
 
-/** Serves SideShift's API v2 as observed in wire.md §3. Amounts are text, as in the real API. */
+/** Simulates version 2 of SideShift's API as recorded in wire.md §3. Amounts are strings, as in the real API. */
 export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange): void {
   void app.register(
     (scope, _options, done) => {

@@ -9,7 +9,7 @@ test('uses litecoind for a new chain if it is installed', () => {
   expect(litecoindFor(fresh, undefined, undefined)).toBeUndefined()
 })
 
-test('continues a chain with the kind of node that it started with', () => {
+test('uses the node program that created the chain', () => {
   expect(litecoindFor({ ...fresh, hasSimulated: true }, undefined, FOUND)).toBeUndefined()
   expect(litecoindFor({ ...fresh, hasReal: true }, undefined, FOUND)).toBe(FOUND)
 })

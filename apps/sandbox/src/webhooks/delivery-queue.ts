@@ -13,7 +13,7 @@ interface Delivery {
   headers: Record<string, string>
   body: string
   attempts: number
-  /** Time of the next attempt, epoch milliseconds. */
+  /** Time of the next attempt, in epoch milliseconds. */
   nextAt: number
 }
 
@@ -42,7 +42,7 @@ export class DeliveryQueue {
     await this.#sending
   }
 
-  /** Adds a request that is due at a time, epoch milliseconds. */
+  /** Adds a request that is due at a time, in epoch milliseconds. */
   add(request: Pick<Delivery, 'url' | 'headers' | 'body'>, at: number): void {
     this.#waiting.save({ ...request, id: randomUUID(), attempts: 0, nextAt: at })
   }

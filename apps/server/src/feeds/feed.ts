@@ -12,7 +12,7 @@ export interface Feed {
   /** Author of the feed, which is the site's name. */
   author: string
   /**
-   * Earliest time of an entry that the feed could list, epoch milliseconds. A feed without entries reports it as the
+   * Earliest time of an entry that the feed could list, in epoch milliseconds. A feed without entries reports it as the
    * time of its last change.
    */
   begunAt?: number
@@ -26,7 +26,7 @@ export interface FeedEntry {
   /** Language of the entry, if it differs from the feed's language. */
   locale?: LocaleCode
   category: string
-  /** Times of publication and last change, epoch milliseconds. */
+  /** Times of publication and last change, in epoch milliseconds. */
   publishedAt: number
   updatedAt: number
 }
@@ -35,7 +35,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
 /**
- * Returns the time of the newest change, epoch milliseconds. Returns 0 for a feed that has neither entries nor
+ * Returns the time of the newest change, in epoch milliseconds. Returns 0 for a feed that has neither entries nor
  * `begunAt`.
  */
 export function changedAt({ begunAt = 0, entries }: Feed): number {

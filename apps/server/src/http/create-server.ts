@@ -9,7 +9,7 @@ import { createRequestLogger } from './log/request-logger.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1_024
 /**
- * Time to receive a request, milliseconds. Three photos over a 2 Mbit/s uplink fit, including the wait for an upload
+ * Time to receive a request, in milliseconds. Three photos over a 2 Mbit/s uplink fit, including the wait for an upload
  * slot.
  */
 const REQUEST_TIMEOUT_MS = 180_000

@@ -75,8 +75,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * Returns the path that the server uses instead of a URL that could not be decoded; null for any other URL. A redirect
- * to this path makes server and browser use the same one.
+ * Returns the path that the server uses instead of a URL that it could not decode. Returns null for any other URL. The
+ * server redirects the browser to this path, so that both use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url

@@ -28,7 +28,7 @@ test.each([
   '/Widget/Embed',
   '/widget/embed/x',
   '/ru/ru/widget/embed',
-])('lets no other site frame %s', async (url) => {
+])('forbids other sites to show %s in a frame', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')

@@ -6,7 +6,7 @@ import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
  * that is not in memory, no mark-up is charged.
  */
 const MAX_LINKS = 100_000
-/** Minimum time between two reads of the mark-ups, milliseconds. Frequent changes thus do not load the database. */
+/** Minimum time between two reads of the mark-ups, in milliseconds. Frequent changes thus do not load the database. */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {

@@ -85,7 +85,7 @@ describe('a signature', () => {
     ] as const) {
       const body = JSON.stringify(payload)
       const headers = headersOf(body)
-      // An unsigned create is valid: anyone may create an order without a key.
+      // An unsigned creation is valid, because any caller may create an order without a key.
       if (url === CREATE && Object.keys(headers).length === 0) continue
       const answer = await stack.app.inject({
         method: 'POST',
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('accepts a signature only once, for any call and among 20 concurrent requests', async () => {
+  it('accepts a signature only once among 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('deletes a signature when it expires, and not earlier', async () => {
+  it('deletes a signature only after its expiry', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('accepts an API key only from its networks, whatever the headers say', async () => {
+  it('accepts an API key only from its networks, whatever headers the request contains', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,7 +141,7 @@ describe('a key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it('limits the calls of an API key separately, across IP addresses', async () => {
+  it('limits the calls of an API key across IP addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
@@ -163,7 +163,7 @@ describe('a key', () => {
 })
 
 describe('orders of a partner', () => {
-  it('lists orders only to the API key that created them, newest first, in pages', async () => {
+  it('lists orders only to the API key that created them', async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
@@ -194,7 +194,7 @@ describe('orders of a partner', () => {
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
   })
 
-  it('returns a complete order to the API key that created it, and 404 to another key', async () => {
+  it('returns a complete order only to the API key that created it', async () => {
     const { orderId } = await made({ userEmail: 'anna@example.org' })
     const url = `/api/v2/orders/info?orderId=${orderId}`
     expect((await partner.get(url)).json()).toMatchObject({
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('a mark-up is a line of the waterfall, which still sums exactly, and is stored with the order', async () => {
+  it('a mark-up is a line of the waterfall, which still sums exactly', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -252,7 +252,7 @@ describe('a mark-up', () => {
     }
     const order = await made({ markup: '1.5', claimedPublicRate })
     expect(order).toMatchObject({ amountToGet: quoted.amountToGet, waterfall: quoted.waterfall })
-    // A rate without the mark-up is a different rate, so the claim is refused.
+    // A rate without the mark-up is a different rate, so the server refuses the claimed rate.
     const without = await partner.post(CREATE, orderPayload({ claimedPublicRate }))
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
@@ -263,7 +263,7 @@ describe('a mark-up', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('a mark-up is limited by API key and exchange, and refused for a caller that cannot earn it', async () => {
+  it('API key and exchange limit a mark-up', async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]
@@ -279,7 +279,7 @@ describe('a mark-up', () => {
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
-  it('credits a mark-up to the partner once when the payout is final, and the journal balances', async () => {
+  it('credits a mark-up to the partner once when the payout is final', async () => {
     const { orderId } = await made({ markup: '2' })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const { services } = stack.composition

@@ -1,6 +1,6 @@
-// Repeats the requests of public clients of the original API. The requests are derived from what the clients' code
-// sends and reads (looked up in November 2026). Each test title states the client's language and purpose.
-// `docs/existing-clients.md` lists the differences from the original API.
+// Repeats the requests of public clients of the original API. The requests follow the source code of these clients (as
+// of November 2026). Each test title states the client's language and purpose. `docs/existing-clients.md` lists the
+// differences from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
@@ -50,7 +50,7 @@ const signedPost = async (url: string, payload: object) => {
   return answer.json()
 }
 
-test('serves a TypeScript exchange client: catalogue, quote with its bounds, signed order, list of orders', async () => {
+test('serves the catalogue, quotes, signed orders and order lists to a TypeScript exchange client', async () => {
   const Instrument = z.extend(Titles, {
     ...{ slug: Filled, instrumentType: Filled, fullName: Filled, currencyFriendlyTitle: Filled },
     ...{ precisionDecimals: z.int().check(z.minimum(0)), requiresMemo: z.boolean() },
@@ -106,7 +106,7 @@ test('serves a TypeScript exchange client: catalogue, quote with its bounds, sig
   expect(z.array(Row).parse(rows.json())).toContainEqual(expect.objectContaining({ orderId: order.orderId }))
 })
 
-test('serves a Kotlin wallet: unsigned v1 calls without a rate mode', async () => {
+test('serves unsigned v1 calls without a rate mode to a Kotlin wallet', async () => {
   const Instrument = z.extend(Titles, {
     ...{ currencyFriendlyTitle: z.string(), slug: z.string(), precisionDecimals: z.int(), requiresMemo: z.boolean() },
     ...{ instrumentType: z.string(), bestChangeName: z.string(), contractAddress: z.string() },
@@ -137,7 +137,7 @@ test('serves a Kotlin wallet: unsigned v1 calls without a rate mode', async () =
   expect(status.data).toMatchObject({ orderId, completed: false, orderEvents: [{ kind: 'CREATION_END' }] })
 })
 
-test('serves a Dart wallet with an API key: empty refund address, signed query, empty referrer', async () => {
+test('accepts an empty refund address, an empty referrer and a signed query from a Dart wallet with an API key', async () => {
   const rate = `/api/v2/rates/public/one?${TITLES}&claimedDepositAmountCurrency=ETH&claimedDepositAmount=0.5`
   const { data } = await get(`${rate}&rateMode=FLOATING&exchangeType=crypto&referrerId=`)
   for (const name of ['amountToGet', 'price', 'finalNetworkFeeAmount', 'generalMinAmount', 'generalMaxAmount'])
@@ -157,7 +157,7 @@ test('serves a Dart wallet with an API key: empty refund address, signed query, 
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
 })
 
-test('serves a JavaScript swap server: public address check, error details, signed order', async () => {
+test('serves address checks, error details and signed orders to a JavaScript swap server', async () => {
   const url = '/api/v1/instruments/public/validate-address'
   const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
   expect((await post(url, address)).data).toEqual({ result: true })
@@ -180,7 +180,7 @@ test('serves a JavaScript swap server: public address check, error details, sign
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test('serves a Python SDK: signed POST for a rate whose amount is on the receive side', async () => {
+test('accepts a signed POST from a Python SDK for a rate with a receive amount', async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
     ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
@@ -190,12 +190,12 @@ test('serves a Python SDK: signed POST for a rate whose amount is on the receive
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
-test('serves a C# price monitor: public v1 rates with a mark-up of zero', async () => {
+test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
 })
 
-test('serves a C# review verification: an order by its UUID and destination', async () => {
+test('returns an order by its UUID and destination to a C# review verification', async () => {
   const order = await signedPost('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
   })
@@ -208,13 +208,13 @@ test('serves a C# review verification: an order by its UUID and destination', as
   })
 })
 
-test('serves a PHP rate monitor: the rates file at its own path', async () => {
+test('serves the rates file at the path that a PHP rate monitor requests', async () => {
   const file = await stack.app.inject('/api/v2/rates/public/xml-v2-custom?path=/premium')
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test('serves a TypeScript aggregator SDK: unsigned order status, when the API key publishes it', async () => {
+test('returns the unsigned order status to a TypeScript aggregator SDK when the API key publishes it', async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

@@ -13,7 +13,10 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/** Subscriptions with the same parameters. Their rate is computed and serialised once for all of them. */
+/**
+ * Group of subscriptions with the same parameters. The server computes and serialises the rate once for the whole
+ * group.
+ */
 interface Topic {
   asked: Asked
   /** Subscription ids by channel. */

@@ -11,7 +11,7 @@ interface Arrival {
   /** Slug of the asset that arrives. */
   asset: string
   amountAtomic: bigint
-  /** Time of the block with the deposit, epoch milliseconds. Defaults to now. */
+  /** Time of the block with the deposit, in epoch milliseconds. Defaults to now. */
   firstBlockAt?: number
 }
 

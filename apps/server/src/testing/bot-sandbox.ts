@@ -28,7 +28,7 @@ export interface BotSandbox {
   profile(): Promise<unknown>
   /** Lets the next messages fail with 429. */
   limitFor(seconds: number): Promise<void>
-  /** Runs one pass of the worker's loop of messages. Returns the pause that the messenger wants, milliseconds. */
+  /** Runs one pass of the worker's loop of messages. Returns the pause that the messenger wants, in milliseconds. */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
   /** Makes messages due whose attempt failed. */
   retryNow(): Promise<void>

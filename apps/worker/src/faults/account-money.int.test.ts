@@ -31,12 +31,12 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time that a test waits until a payment is final, milliseconds. It exceeds the time after which the worker
+ * Maximum time that a test waits until a payment is final, in milliseconds. It exceeds the time after which the worker
  * resends a payment that its node forgot.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Checkpoints of a withdrawal. The checkpoints of deposits are left out, because a withdrawal has no deposit. */
+/** Checkpoints of a withdrawal. The list omits the checkpoints of deposits, because a withdrawal has no deposit. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -139,7 +139,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a withdrawal that a reorganisation reverts after it was final is resent and paid once (%s)',
+  'a final withdrawal that a reorganisation reverts is paid once (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -172,9 +172,9 @@ async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<
   return now()
 }
 
-/** Returns the exchange's margin in an order at current prices, base units of USDT. */
+/** Returns the exchange's margin in an order at current prices, in base units of USDT. */
 const marginOf = (order: Order): Promise<bigint> => valueOf(order, settledMargin)
-/** Returns the mark-up in an order at current prices, base units of USDT. */
+/** Returns the mark-up in an order at current prices, in base units of USDT. */
 const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
 
 async function valueOf({ settledQuote, to }: Order, part: (settledQuote: SettledQuote) => bigint): Promise<bigint> {
@@ -184,7 +184,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that are not credited yet, base units. */
+/** Returns the mark-ups that are not credited yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -211,7 +211,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing for a guest without a referral link, and credits the link’s owner for a guest with one', async () => {
+  test("credits earnings of a guest's order only to the owner of a referral link", async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -230,7 +230,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the link’s owner, but keeps the mark-up of the owner’s own order', async () => {
+  test('credits the full mark-up to the link’s owner except for the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),

@@ -10,9 +10,9 @@ const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
 const STEPS = 80
-/** Time by which `fullPass` moves the last audit into the past, seconds. It exceeds the interval of a check. */
+/** Time by which `fullPass` moves the last audit into the past, in seconds. It exceeds the interval of a check. */
 const INTERVAL = 700
-/** Smallest step of an ETH payout, base units: the coin has 18 decimals, but quotes have only 8. */
+/** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes have only 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World
@@ -52,7 +52,7 @@ test('the periodic audit halts nothing while journal and chains agree', async ()
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
-/** Returns a deposit within the tolerance for which the payout loses less by rounding than the agreed payout. */
+/** Returns a deposit within the tolerance whose payout loses less to rounding than the agreed payout. */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
   const gross = costs
@@ -66,7 +66,7 @@ function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bi
   throw new Error('no deposit found')
 }
 
-test('a FIXED order whose payout loses less by rounding than agreed halts no chain', async () => {
+test('a FIXED order whose payout loses less to rounding than agreed halts no chain', async () => {
   const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
   await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
   await mineAndStep(12)
@@ -76,7 +76,7 @@ test('a FIXED order whose payout loses less by rounding than agreed halts no cha
   expect(await world.halts()).toEqual({})
 }, 240_000)
 
-test('a block reward to the hot wallet is reported and halts nothing', async () => {
+test('a block reward to the hot wallet halts nothing', async () => {
   const hot = await world.hotAddress(CHAIN)
   const before = await world.gateway(CHAIN).balance(hot, null)
   await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)
@@ -88,7 +88,7 @@ test('a block reward to the hot wallet is reported and halts nothing', async () 
   await fullPass()
 }, 120_000)
 
-test('a loss of coins in the hot wallet halts only its chain, and its payouts wait until an operator resumes it', async () => {
+test('a loss of coins in the hot wallet halts only its chain until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
   // The balance is about 90 ETH less than before.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
@@ -111,7 +111,7 @@ test('a loss of coins in the hot wallet halts only its chain, and its payouts wa
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's login cannot date a run in the future, and such a run delays no check", async () => {
+test("the worker's login cannot delay a check with a run in the future", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

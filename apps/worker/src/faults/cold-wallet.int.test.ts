@@ -40,7 +40,7 @@ async function round(): Promise<void> {
   }
 }
 
-test('hot wallets send their surplus to the cold wallets once, and the audit finds nothing', async () => {
+test('hot wallets send their surplus to the cold wallets once', async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
   for (let made = 0; made < MAX_ROUNDS && (await held()).some((amount) => Number(amount) === 0); made += 1)
@@ -55,7 +55,7 @@ test('hot wallets send their surplus to the cold wallets once, and the audit fin
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('hot wallets still pay orders after their surplus was sent', async () => {
+test('hot wallets still pay orders after they sent their surplus', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()

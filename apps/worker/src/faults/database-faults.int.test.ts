@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'pays every order once when the connection to the database is cut %s COMMIT several times',
+  'pays every order once when the connection to the database breaks %s COMMIT several times',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
@@ -42,7 +42,7 @@ test.each(['before', 'during', 'after'] as const)(
   PAYOUT_PATIENCE_MS * 2,
 )
 
-test('pays every order once when the database is killed during payouts and restarted', async () => {
+test('pays every order once when the database crashes during payouts', async () => {
   world.startWorker()
   const orders: Order[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -55,7 +55,7 @@ test('pays every order once when the database is killed during payouts and resta
   await expectOnePayoutEach(world, orders)
 }, 300_000)
 
-test('after a restore of the database to a time before a payout, signs nothing until an operator resumes, and pays no order twice', async () => {
+test('pays no order twice after a restore of the database to a time before a payout', async () => {
   world.startWorker()
   await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

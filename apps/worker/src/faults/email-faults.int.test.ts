@@ -4,11 +4,11 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Maximum time until a worker has started and its email loop has connected to the mail server, milliseconds. */
+/** Maximum time until a worker has started and its email loop has connected to the mail server, in milliseconds. */
 const START_MS = 30_000
-/** Maximum time until another worker sends the emails of a killed worker, milliseconds. */
+/** Maximum time until another worker sends the emails of a killed worker, in milliseconds. */
 const TAKEOVER_MS = 12_000
-/** Delay of the mail server, milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
+/** Delay of the mail server, in milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
 const SLOW_MS = 9_000
 
 let world: World

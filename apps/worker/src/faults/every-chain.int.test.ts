@@ -12,7 +12,7 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that is sent instead of `amount`, so that the fixed rate no longer applies. */
+  /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
   /** Whether the chain never reorganises its blocks. */
   isFinalAtOnce?: boolean
@@ -111,7 +111,7 @@ const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
 /**
- * Returns the number of blocks that are mined between two steps. Monero needs more, because its deposits need many
+ * Returns the number of blocks between two steps. Monero needs more blocks, because its deposits need many
  * confirmations.
  */
 const strideOf = (chain: string) => (chain === 'monero' ? 5 : 1)
@@ -197,7 +197,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('assigns the same address with different memos to two open orders, and credits each order only with its own coins', async () => {
+  test('credits each of two open orders at the same address only with the coins for its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)

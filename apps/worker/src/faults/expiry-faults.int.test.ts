@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Time that exceeds the lifetime of our transactions, seconds. */
+/** Time that exceeds the lifetime of our transactions, in seconds. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -57,7 +57,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('signs a payout again and pays it once when a reorganisation removed it and it then expired', async () => {
+test('pays once when a payout expires after a reorganisation removed it', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
@@ -77,7 +77,7 @@ test('signs a payout again and pays it once when a reorganisation removed it and
   await expectPaidOnce(order)
 }, 120_000)
 
-test('signs a payout again and pays it once when the worker died after signing and the payout expired', async () => {
+test('pays once when a payout expires after the worker died between signature and broadcast', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
@@ -91,7 +91,7 @@ test('signs a payout again and pays it once when the worker died after signing a
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a payout in its block although the broadcast response was lost, however much time has passed', async () => {
+test('finds a payout in its block at any time after the broadcast response was lost', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

@@ -13,16 +13,16 @@ import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Blocks that must pass before a waiting payment is replaced or voided. */
+/** Blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
-/** Settings with which a late payment is voided as soon as the required blocks have passed. */
+/** Settings with which the worker voids a late payment as soon as the required blocks have passed. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
-/** Base fee per gas that exceeds the fee ceiling of every replacement, wei. */
+/** Base fee per gas that exceeds the fee ceiling of every replacement, in wei. */
 const MAD = 400n * GWEI
-/** Gas limit that no longer fits into a block once a quarter is added. */
+/** Gas limit that no longer fits into a block after an increase by a quarter. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -128,7 +128,7 @@ describe('destination that burns gas after its order was created', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
-    'holds the payout unsigned and claims no sequence number when the destination burns %i gas; the next payout completes',
+    'completes the next payout when the destination of a payout burns %i gas',
     async (gas) => {
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
@@ -151,7 +151,7 @@ describe('destination that burns gas after its order was created', () => {
   )
 })
 
-test('refuses an order to a destination that burns gas, with a reason that states the cost', async () => {
+test('states the cost when it refuses an order to a destination that burns gas', async () => {
   await mineAt(CALM, 1)
   const destination = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
@@ -159,7 +159,7 @@ test('refuses an order to a destination that burns gas, with a reason that state
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // A smart-contract wallet that needs slightly more gas than an ordinary address is accepted.
+  // The exchange accepts a smart-contract wallet that needs slightly more gas than an ordinary address.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -171,7 +171,7 @@ test('refuses an order to a destination that burns gas, with a reason that state
 describe('payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('voids the payment on an EVM chain, unblocks later payments, and pays once when an operator retries it', async () => {
+  test('pays once when an operator retries a voided payment on an EVM chain', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')
@@ -190,8 +190,8 @@ describe('payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Sends the later payment again, like a node that kept it. Its sequence number is the next one now. anvil has
-    // dropped it, because it could not pay the fee of the next block.
+    // Sends the later payment again, like a node that kept it. Its sequence number is now the next number of the key.
+    // anvil has dropped it, because it could not pay the fee of the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
@@ -208,7 +208,7 @@ describe('payment that no block includes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('voids the payment on a UTXO chain by a transaction with the same inputs, and frees its coins', async () => {
+  test('frees the coins of a payment on a UTXO chain after a void with the same inputs', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('are held when an address is blacklisted before the deposit, and ChangeNOW receives no refund request', async () => {
+  it('are held without a refund request to ChangeNOW when an address becomes blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -118,7 +118,7 @@ describe('orders that ChangeNOW fills', () => {
     expect(await world.findings()).toEqual([])
     // Violates a rule of the audit on purpose.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A status query that is already running may overwrite the order, so the test retries.
+    // A concurrent status query may overwrite the order, so the test tries again.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -138,7 +138,7 @@ describe('orders that ChangeNOW fills', () => {
       'the exchange fills the order itself while ChangeNOW has the fault %s',
       async (fault) => {
         await world.setPartner('changenow', { fault })
-        // The claimed rate is from before the fault. The exchange fills the order at that rate.
+        // The user saw the rate before the fault. The exchange fills the order at that rate.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
       },
@@ -181,7 +181,7 @@ describe('orders that SideShift fills', () => {
 })
 
 describe('orders that SideShift fills for a blacklisted address', () => {
-  it('are held, but SideShift still refunds them, because its API cannot stop a refund', async () => {
+  it('are still refunded by SideShift, because its API cannot stop a refund', async () => {
     // The provider's fixed rate may be a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('can be swapped in both directions, and ChangeNOW validates their addresses', async () => {
+  it('can be bought and sold with valid addresses only', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

@@ -15,8 +15,8 @@ const SETTLED_AFTER = 8
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the chain with the flood, milliseconds. If the worker did not join transfers, a
- * step would take minutes.
+ * Maximum duration of a worker step on the chain with the flood, in milliseconds. If the worker did not join transfers,
+ * a step would take minutes.
  */
 const MAX_PASS_MS = 5_000
 /** Number of dust payments to one order. A few worker steps cannot credit all of them. */
@@ -45,7 +45,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Mines blocks one by one and runs a step after each. Returns the duration of the slowest step, milliseconds. */
+/** Mines blocks one by one and runs a step after each. Returns the duration of the slowest step, in milliseconds. */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {

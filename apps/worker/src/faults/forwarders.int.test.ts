@@ -55,7 +55,7 @@ async function payContract(destination: string): Promise<Order> {
   return order
 }
 
-/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, base units. */
+/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -74,7 +74,7 @@ async function mineUntilFinished({ orderId }: Order): Promise<void> {
 
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 
-test('credits a payout that a contract forwards to another order as that orderâ€™s deposit, and pays that order out', async () => {
+test('credits a payout that a contract forwards to another order as that orderâ€™s deposit', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -87,7 +87,7 @@ test('credits a payout that a contract forwards to another order as that orderâ€
   expect(await world.received(receiving)).not.toBe('0')
 })
 
-test('records two equal transfers in one payout as two deposits, besides a transfer to the hot wallet', async () => {
+test('records two equal transfers in one payout as two deposits', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.02' })
   const hot = await world.hotAddress(CHAIN)
   const { depositAddress } = receiving
@@ -113,7 +113,7 @@ test('credits tokens that a paid contract sends to another order as that orderâ€
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('reverts a forwarded deposit in a reorganisation, and records the same transfer as one deposit again', async () => {
+test('records a forwarded deposit once after a reorganisation reverted it', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -125,7 +125,7 @@ test('reverts a forwarded deposit in a reorganisation, and records the same tran
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('the audit includes coins at an address that no order or account owns yet', async () => {
+test('the audit includes coins at an unassigned address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)
@@ -141,7 +141,7 @@ test('does not follow a chain whose node serves no traces', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // Replaces the error code with which anvil refuses an unknown method by the code that JSON-RPC defines.
+    // Replaces anvil's error code for an unknown method with the code that JSON-RPC defines.
     node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** Key of an outside account whose Ethereum address the blacklist file lists as a BSC address. */
+/** Key of an account outside the exchange. The blacklist file lists its Ethereum address as a BSC address. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function fund(chain: string, slug: string, address: string, amount: string
   return txId
 }
 
-/** Sends a transaction from an outside account, on a chain with sequence numbers. */
+/** Sends a transaction from an account outside the exchange, on a chain with sequence numbers. */
 async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigint): Promise<void> {
   const gateway = world.gateway(chain)
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error(`${chain} is not numbered`)
@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held, and to have no payment after many blocks. */
+/** Expects that the order is held and has no payment after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -207,7 +207,7 @@ test('does not screen a top-up of the hot wallet', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'delays a deposit while the screening provider has a fault (%s), credits others, and credits it afterwards',
+  'delays only the unscreened deposit while the screening provider has a fault (%s)',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
@@ -243,7 +243,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('holds a deposit again after a reorganisation reverted its credit and it was mined again', async () => {
+test('holds a deposit again after a reorganisation of its block', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

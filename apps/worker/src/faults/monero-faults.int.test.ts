@@ -19,8 +19,8 @@ const FINAL = 10
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
- * resends a payment that its node forgot.
+ * Maximum time that a test waits until the worker resends a payment, in milliseconds. It exceeds the time after which
+ * the worker resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 30_000
 
@@ -50,7 +50,7 @@ async function orderToPay(): Promise<Order> {
   return order
 }
 
-/** Connects to the exchange's wallet with the wallet's login. */
+/** Connects to the exchange's wallet program with its login. */
 function hotWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
@@ -79,7 +79,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('does not credit a deposit one block too early, and pays nothing for a reverted one', async () => {
+  test('pays nothing for a reverted deposit', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -100,7 +100,7 @@ describe.runIf(hasMonero())('Monero', () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
-    // Simulates a wallet process that was killed before it saved its state.
+    // Simulates the kill of a wallet process before it saved its state.
     await hotWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
@@ -136,7 +136,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a payment’s final block is reverted, also after the wallet was closed', async () => {
+  test('rebroadcasts the identical transaction when a payment’s final block is reverted', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')
@@ -157,7 +157,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('holds the payment and halts the chain when another transaction has spent the payment’s coins', async () => {
+  test('halts the chain when another transaction has spent a payment’s coins', async () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())

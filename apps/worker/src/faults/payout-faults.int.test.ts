@@ -72,7 +72,7 @@ test('a worker that is suspended past its lease writes nothing after it resumes'
   await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
-test('a worker stopped by SIGTERM in the middle of a payout exits cleanly, and the next worker pays once', async () => {
+test('pays once when SIGTERM stops a worker in the middle of a payout', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
   await payoutBegun(world, order)
@@ -113,8 +113,8 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// This test runs last, because only an operator can resolve the state after it.
-test('halts the chain, pays nothing and notifies an operator after a foreign transaction used our sequence number', async () => {
+// This test runs last, because only an operator can resolve its final state.
+test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()

@@ -20,7 +20,7 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Fees of a transaction that is mined before the others in its block. */
+/** Fees of a transaction that a miner places before the others in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /** Contract that keeps coins sent without input, and otherwise forwards all its coins to the address in the input. */
 const FORWARDER = '0x36600557005b5f5f5f5f475f355af100'
@@ -73,7 +73,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('an order waits for a deposit again after its pending token transfer has failed', async () => {
+test('an order waits for a deposit again after the failure of its pending token transfer', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({
@@ -90,10 +90,10 @@ test('an order waits for a deposit again after its pending token transfer has fa
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
 }, 120_000)
 
-test('the other addresses are swept while the issuer of a token has frozen one', async () => {
+test('sweeps the other addresses while the issuer of a token has frozen one address', async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
-  // Makes the gas estimate for the frozen address fail: requests more than the address holds.
+  // Makes the gas estimate for the frozen address fail, because the request exceeds the balance of the address.
   node.ask = (question) =>
     question.includes('eth_estimateGas') && question.toLowerCase().includes(from)
       ? question.replace(/("data":"0x[0-9a-f]{72})[0-9a-f]{64}/i, `$1${'f'.repeat(64)}`)
@@ -110,7 +110,7 @@ test('the other addresses are swept while the issuer of a token has frozen one',
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)
 
-test('a transfer that a reorganisation mines again with another amount is recorded with the new amount', async () => {
+test('records the new amount of a transfer after a reorganisation changed the amount', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '5' })
   const contract = privateKeyToAccount(generatePrivateKey()).address
   await world.setCode(CHAIN, contract, FORWARDER)

@@ -5,7 +5,7 @@ import { eventually, TestProcess } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const STARTED_MS = 30_000
-/** Maximum gap between two ticks when another price process takes over, milliseconds. */
+/** Maximum gap between two ticks when another price process takes over, in milliseconds. */
 const TAKEOVER_MS = 10_000
 
 let world: World
@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Stores a network fee, which a worker would record. Without fees, the process prices no chain.
+  // Stores a network fee like a worker. Without fees, the process prices no chain.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 
@@ -56,7 +56,7 @@ test('the price process records prices from at least two exchanges', async () =>
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('the price process waits while another one records, and takes over within seconds after that one is killed', async () => {
+test('the price process takes over within seconds after the kill of another price process', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')

@@ -42,8 +42,8 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time that a test waits until a payment is resent, milliseconds. It exceeds the time after which the worker
- * resends a payment that its node forgot.
+ * Maximum time that a test waits until the worker resends a payment, in milliseconds. It exceeds the time after which
+ * the worker resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 20_000
 
@@ -107,7 +107,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
     await expectServiceGoesOn(route)
   })
 
-  test(`marks the order at risk, books the loss and halts the chain after a reorganisation of ${depth + 5} blocks reverts a paid deposit`, async () => {
+  test(`marks the order at risk after a reorganisation of ${depth + 5} blocks reverts a paid deposit`, async () => {
     const lossBefore = await losses(route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -124,7 +124,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
     await expectPaidOnce(order)
   })
 
-  test(`suspends a deposit once each time a reorganisation of ${depth + 5} blocks reverts it and it is mined again`, async () => {
+  test(`suspends a deposit once per reorganisation of ${depth + 5} blocks`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -186,7 +186,8 @@ describe('final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // An unspent output is mined again without help. A transaction on an account-based chain must be resent.
+      // A miner includes an unspent output again without help. The worker must resend a transaction on an account-based
+      // chain.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -225,8 +226,8 @@ describe('an unconfirmed deposit', () => {
 })
 
 /**
- * Signs two conflicting transactions of an outside account. The first pays `first`, and the second pays `second` with a
- * higher fee.
+ * Signs two conflicting transactions of an account outside the exchange. The first pays `first`, and the second pays
+ * `second` with a higher fee.
  */
 async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world
@@ -279,7 +280,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('a node that lags behind reverts nothing and halts nothing', async () => {
+test('a node that lags behind causes no halt', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'

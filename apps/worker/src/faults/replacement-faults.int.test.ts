@@ -18,8 +18,8 @@ const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
 /**
- * Base fees, wei per gas: a low one, one far above the fee of payments at the low one, and one at which a replacement
- * exceeds the ceiling.
+ * Base fees, in wei per gas: a low fee, a fee far above that of payments at the low fee, and a fee at which a
+ * replacement exceeds the ceiling.
  */
 const CALM = GWEI
 const BUSY = 20n * GWEI
@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('replaces a payout below a risen base fee with the same sequence number, and pays once', async () => {
+  test('pays once when it replaces a payout below a risen base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -185,7 +185,7 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once after the worker process was killed at %s',
+    'pays once after a kill of the worker process at %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
@@ -219,7 +219,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces the first of two waiting payments, and then the second one', async () => {
+  test('replaces two waiting payments one after the other', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -234,7 +234,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('does not replace a payment above the fee ceiling, and notifies an operator until the operator raises the ceiling', async () => {
+  test('replaces a payment above the fee ceiling only after an operator raises the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')
@@ -257,7 +257,7 @@ describe('replacement of a payment on an EVM chain', () => {
 })
 
 describe('replacement of a payment on a UTXO chain', () => {
-  test('replaces a waiting payout with the same inputs and a fee from its change, and pays once', async () => {
+  test('pays once when it replaces a waiting payout with a fee from its change', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')

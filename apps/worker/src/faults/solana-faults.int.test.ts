@@ -10,7 +10,7 @@ import type { Deal } from '../testing/deal.ts'
 /** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /**
- * Number of batches of 32 slots that the sandbox makes. Together they exceed the lifetime of our transaction and the
+ * Number of batches of 32 slots that the sandbox creates. Together they exceed the lifetime of our transaction and the
  * time until its expiry is proven.
  */
 const OVER = 10
@@ -18,7 +18,7 @@ const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
 const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
-/** Minimum balance of an account, and of a token account, lamports. */
+/** Minimum balance of an account, and of a token account, in lamports. */
 const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
@@ -67,7 +67,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'signs a payout of $to again and pays it once when the network lost it and it expired',
+  'pays once when a payout of $to expires after the network lost it',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a payout of $to in its block although the broadcast response was lost, however many blocks later',
+  'finds a payout of $to any number of blocks after the broadcast response was lost',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -108,7 +108,7 @@ test('sweeps a later amount that is below the minimum balance together with the 
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // The coins were swept already, so no further sweep is created.
+  // The first sweep moved the coins already, so the worker creates no further sweep.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)
@@ -116,7 +116,7 @@ test('sweeps a later amount that is below the minimum balance together with the 
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit that is too small to open its refund address as dust, which moves nothing and blocks no payment', async () => {
+test('treats a deposit that is too small to open its refund address as dust', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -142,7 +142,7 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('sweeps a token after its address has received gas, and books every lamport', async () => {
+test('books every lamport of a token sweep after its address has received gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
   // The deposit is credited and its gas payment is sent. The sweep waits for the gas.
@@ -165,7 +165,7 @@ test('sweeps a token after its address has received gas, and books every lamport
   await expectPaidOnce(order)
 }, 120_000)
 
-test('includes the cost of the account that a payout opens in the fee, and charges it once', async () => {
+test('charges the cost of the account that a payout opens once', async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

@@ -161,7 +161,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test("signs a payout on Stellar once per sequence number, for any stated start of the account's sequence numbers", async () => {
+  test('signs a payout on Stellar once per sequence number', async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)
@@ -179,7 +179,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('refuses a false input amount for any letter case of the transaction id, and the coin stays usable', async () => {
+  test('refuses a false input amount for any letter case of the transaction id', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -197,7 +197,7 @@ describe('caps on all outgoing payments', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts every signed gas payment against the caps, although all have the same spend id', async () => {
+  test('counts every signed gas payment against the caps despite a shared spend id', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -220,7 +220,7 @@ describe('caps on all outgoing payments', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test('counts the fee of every signed void against the caps, although all have the same spend id', async () => {
+  test('counts the fee of every signed void against the caps despite a shared spend id', async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

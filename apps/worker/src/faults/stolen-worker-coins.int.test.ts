@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending of the exchange’s own coins', () => {
-  test('the signer refuses gas to an outside address, and too much gas to a deposit address', async () => {
+  test('the signer refuses gas to an address outside the exchange and too much gas to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -31,7 +31,7 @@ describe('spending of the exchange’s own coins', () => {
     )
   })
 
-  test('the signer refuses a sweep to an outside address', async () => {
+  test('the signer refuses a sweep to an address outside the exchange', async () => {
     await expectRefused(
       transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), thief),
       /own addresses only/,
@@ -169,7 +169,7 @@ describe('deposit addresses', () => {
     expect(later.depositAddress).not.toBe(order.depositAddress)
   }, 60_000)
 
-  test('deposit addresses are derived from the signer’s keys, without gaps between their indexes', async () => {
+  test('the signer derives deposit addresses without gaps between their indexes', async () => {
     for (const chain of CHAINS)
       for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
         expect(await signer.address(chain, key)).toBe(address)

@@ -70,7 +70,7 @@ describe('order of an honest user', () => {
   )
 })
 
-test('a payment waits while the signer is unreachable, and is paid once it is reachable again', async () => {
+test('a payment waits until the signer is reachable again', async () => {
   const { order } = await fundedOrder(TO_BTC)
   await world.signer.stop()
   await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
@@ -182,7 +182,7 @@ describe('order without a final deposit', () => {
       ...{ asset: 'btc', chain: 'bitcoin', to: order.destinationAddress, amountAtomic: 1_000n },
     })
 
-  test('the signer refuses a payout when nothing was credited', async () => {
+  test('the signer refuses a payout without a credited deposit', async () => {
     const order = await world.makeOrder(TO_BTC)
     await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
   })

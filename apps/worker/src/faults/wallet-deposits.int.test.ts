@@ -39,7 +39,7 @@ useWalletWorld()
 describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('a deposit is seen, confirmed and credited once, and can be withdrawn', async () => {
+  test('a deposit is credited once to the balance', async () => {
     const account = await person()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -53,7 +53,7 @@ describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
     await withdraw(account, coin, coin.amount)
     await expectWithdrawn(account, coin)
     expect(await balance(account, coin)).toBe(0n)
-    // A second payment to the same address is another deposit.
+    // A second payment to the same address creates another deposit.
     await deposit(account, coin)
     await mineAndStep(chain, depth + 1)
     expect((await listed(account)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED'])
@@ -72,7 +72,7 @@ describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('repeated calls return the same deposit address, never one of another account', async () => {
+  test('repeated calls return the same deposit address of the account', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -96,7 +96,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit that is mined again before its credit, and none that is dropped (%s)',
+      'credits a deposit after a reorganisation only when a block contains it again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -146,7 +146,7 @@ async function partlySpent(account: TestUser, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('books the withdrawn part of a reverted deposit as a loss, which the coins cover if they return', async () => {
+test('books the withdrawn part of a reverted deposit as a loss', async () => {
   const account = await person()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -163,7 +163,7 @@ test('books the withdrawn part of a reverted deposit as a loss, which the coins 
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('cancels an unsigned withdrawal when its deposit is reverted, so that nothing is lost', async () => {
+test('cancels an unsigned withdrawal when its deposit is reverted', async () => {
   const account = await person()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
@@ -302,7 +302,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('the coins are credited at once, can be withdrawn, and are swept', async () => {
+  test('credits coins that the user can withdraw', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })
@@ -316,7 +316,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('the credit is reversed when the deposit is reverted, and the deposit is suspended when it is mined again', async () => {
+  test('reverses the credit when a reorganisation reverts the deposit', async () => {
     const { account, mine, ask, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -332,7 +332,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('the withdrawn part is a loss of the exchange when the deposit is reverted', async () => {
+  test('books the withdrawn part as a loss when a reorganisation reverts the deposit', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)

@@ -78,7 +78,7 @@ async function look({ orderId }: Order) {
   }
 }
 
-/** Steps the worker until a disputed deposit is tried again and credited. */
+/** Runs worker steps until the worker has credited a disputed deposit. */
 async function untilCredited(order: Order): Promise<void> {
   const stepAndLook = async () => {
     await worker.step(CHAIN)
@@ -97,7 +97,7 @@ test('credits and pays a deposit that the node and the witness node report ident
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
 })
 
-test('delays a deposit while the witness node is down or behind, and halts nothing', async () => {
+test('delays a deposit while the witness node is down or behind', async () => {
   const order = await paidFor()
   witness.isAway = true
   await mineAndStep(DEPTH + 1)
@@ -133,7 +133,7 @@ const failing =
     return JSON.stringify(answer)
   }
 
-test('sets aside a deposit that the node reports larger than the witness node, and credits and pays others', async () => {
+test('sets aside only the deposit that the node reports larger than the witness node', async () => {
   const amount = 10n ** 17n
   node.tell = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)
@@ -149,7 +149,7 @@ test('sets aside a deposit that the node reports larger than the witness node, a
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('sets aside a deposit that only the first node shows as failed, and credits it once both agree', async () => {
+test('credits a deposit that only the first node shows as failed once both nodes agree', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
@@ -172,7 +172,7 @@ test('halts the chain when the node reports an earlier block time than the witne
   expect(worker.events).toContain('nodes-disagree')
 })
 
-test('does not count a payout as failed that only the first node shows as failed, and settles others', async () => {
+test('does not count a payout as failed that only the first node shows as failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)

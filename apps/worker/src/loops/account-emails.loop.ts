@@ -5,9 +5,9 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two batches of emails, milliseconds. It is short because a user waits for the emailed code. */
+/** Pause between two batches of emails, in milliseconds. It is short because a user waits for the emailed code. */
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, milliseconds. It exceeds twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 600_000
 /** Maximum number of rows of each table that one step deletes. */
@@ -26,8 +26,8 @@ export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStor
 }
 
 /**
- * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages whose delivery was given
- * up.
+ * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages that the worker could not
+ * deliver.
  */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {

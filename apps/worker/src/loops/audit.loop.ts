@@ -3,9 +3,9 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two checks, milliseconds. After a start of the worker, it spreads the checks over a few minutes. */
+/** Pause between two checks, in milliseconds. After a start of the worker, it spreads the checks over a few minutes. */
 const EVERY_MS = 5_000
-/** Maximum duration of a step, milliseconds. It exceeds the duration of any check. */
+/** Maximum duration of a step, in milliseconds. It exceeds the duration of any check. */
 const LONGEST_MS = 600_000
 
 /** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */

@@ -13,16 +13,20 @@ import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/un
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { renewLease } from './renew-lease.ts'
 
-/** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
+/**
+ * Duration of the lease, in milliseconds. When a worker stops renewing the lease, another worker takes over after this
+ * time.
+ */
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, milliseconds. A step can be slow: a node needs seconds for large blocks.
- * Without renewal, two workers would take the lease from each other in the middle of each step, and finish none.
+ * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow: a node needs seconds for large
+ * blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and finish
+ * none.
  */
 const LONGEST_STEP_MS = 300_000
 
-/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, milliseconds. */
+/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, in milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
 
 export interface ChainLoopDeps extends ChainWorkerDeps {
@@ -58,7 +62,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/** Returns the work of one step. It returns `more` when another step would find work at once. */
+/** Returns the work of one step. The work returns `more` when another step would find work immediately. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
@@ -84,7 +88,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
   }
 }
 
-/** Registers the hot wallet before the first step, and again after `again`. Reports its address once. */
+/** Registers the hot wallet before the first step, and once more after a call of `again`. Reports its address once. */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
   let isNamed = false
@@ -107,7 +111,10 @@ interface Step {
   fence: Fence
 }
 
-/** Credits deposits and carries payments. Returns how many. Queries only for work that the database names. */
+/**
+ * Credits deposits and advances payments. Returns the number of both. Queries only for kinds of work that the database
+ * lists.
+ */
 async function moveCoins(
   deps: ChainLoopDeps,
   { lookups, tip, fence }: Step,

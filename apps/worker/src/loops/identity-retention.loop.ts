@@ -1,7 +1,7 @@
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum time until the photos of a deleted account are deleted, milliseconds. */
+/** Maximum time until the worker deletes the photos of a deleted account, in milliseconds. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 

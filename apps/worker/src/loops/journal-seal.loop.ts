@@ -3,7 +3,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, milliseconds. */
+/** Maximum duration of a batch, in milliseconds. */
 const LONGEST_MS = 60_000
 
 /**

@@ -7,18 +7,18 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /**
- * Pause between two recordings, milliseconds. It is short, so that the price of each minute is recorded soon after the
- * minute has begun.
+ * Pause between two recordings, in milliseconds. It is short, so that the price of each minute is recorded soon after
+ * the minute has begun.
  */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const RECORD_LONGEST_MS = 30_000
 const PAST_EVERY_MS = 5_000
 /**
- * Maximum duration of a backfill batch, milliseconds. It exceeds five requests of thirty seconds and the writes of
+ * Maximum duration of a backfill batch, in milliseconds. It exceeds five requests of thirty seconds and the writes of
  * their results.
  */
 const PAST_LONGEST_MS = 240_000
-/** Pause before a retry after the history source failed, milliseconds. */
+/** Pause before a retry after the history source failed, in milliseconds. */
 const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 

@@ -9,14 +9,14 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 30_000
-/** Interval between two log lines about the same non-empty queue, milliseconds. */
+/** Interval between two log lines about the same non-empty queue, in milliseconds. */
 const SAY_EVERY_MS = 60_000
 /** Maximum number of entries that a log line lists. */
 const NAMED = 3
 
 interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
   work: OpsWork
-  /** Returns the current catalogue. It is read again each time, because operators open and close assets at run time. */
+  /** Returns the current catalogue. Reads it again each time, because operators open and close assets at run time. */
   readCatalogue(): Promise<Catalogue>
   show: ShowQueue
   logger: Pick<Logger, 'warn' | 'error'>

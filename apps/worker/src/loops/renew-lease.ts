@@ -2,22 +2,25 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const RENEW_EVERY_MS = 1_500
 
-/** Terms of a lease that is renewed while its work runs. */
+/** Terms of a lease that a worker renews while its work runs. */
 export interface LeaseTerms {
   leases: LeaseStore
   lease: string
   holder: string
-  /** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
+  /**
+   * Duration of the lease, in milliseconds. When a worker stops renewing the lease, another worker takes over after
+   * this time.
+   */
   leaseMs: number
-  /** Maximum duration of the work, milliseconds. Afterwards the lease is not renewed any more. */
+  /** Maximum duration of the work, in milliseconds. Afterwards, the worker no longer renews the lease. */
   longestMs: number
 }
 
-/** Lease that is being renewed. */
+/** A lease with automatic renewal. */
 export interface Renewal {
   /**
-   * Returns the time for which the lease is still held, milliseconds; 0 or less after it was lost. Another worker may
-   * take the lease then.
+   * Returns the time for which the lease is still held, in milliseconds; 0 or less after it was lost. Another worker
+   * may take the lease then.
    */
   heldForMs(): number
   /** Ends the renewal. Resolves when no call to the database runs any more. */
@@ -25,8 +28,8 @@ export interface Renewal {
 }
 
 /**
- * Renews a lease in the background, so that slow work keeps it. Computes the end of the lease by the machine's monotonic
- * clock, from the start of each call to the database (`startedAt`, of `performance.now`).
+ * Renews a lease in the background, so that slow work keeps it. Computes the end of the lease with the machine's
+ * monotonic clock, from the start of each database call (`startedAt`, a value of `performance.now`).
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {
   const { leases, lease, holder, leaseMs, longestMs } = terms

@@ -1,6 +1,6 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Interval between two polls for waiting requests when no notification arrives, milliseconds. */
+/** Interval between two polls for waiting requests when no notification arrives, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 
@@ -10,7 +10,10 @@ interface RequestsLoopDeps {
   nextRequest(timeoutMs: number): Promise<void>
 }
 
-/** Creates the loop that executes the server's requests. Every worker runs it, because each claims single rows. */
+/**
+ * Creates the loop that executes the server's requests. Every worker runs it, because each worker locks the single rows
+ * that it executes.
+ */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
   let forgotAt = -Infinity
   return {

@@ -3,15 +3,16 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two steps, milliseconds. It is short enough to measure soon after each minute has begun. */
+/** Pause between two steps, in milliseconds. It is short enough to measure soon after each minute has begun. */
 const EVERY_MS = 15_000
 /**
- * Maximum duration of a measurement, milliseconds. It exceeds two successive requests to the site of ten seconds each.
+ * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site of ten seconds
+ * each.
  */
 const LONGEST_MS = 40_000
 /**
- * Delay of the first measurement after a start, milliseconds. A new worker has no prices yet, and the server may still
- * be starting.
+ * Delay of the first measurement after a start, in milliseconds. A new worker has no prices yet, and the server may
+ * still be starting.
  */
 const WARM_UP_MS = 20_000
 

@@ -5,14 +5,16 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, milliseconds. It exceeds twenty events to one webhook of at most ten seconds each. */
+/**
+ * Maximum duration of a batch, in milliseconds. It exceeds twenty events to one webhook of at most ten seconds each.
+ */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Creates the loop that sends events to partners. Only one worker runs it at a time. Delivered events are kept for
- * thirty days.
+ * Creates the loop that sends events to partners. Only one worker runs it at a time. The database keeps delivered
+ * events for thirty days.
  */
 export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: LeaseStore, holder: string): Loop {
   let forgotAt = -Infinity

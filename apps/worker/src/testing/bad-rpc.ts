@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 
-/** How the node's response to a broadcast is lost. */
+/** Way in which the proxy loses the node's response to a broadcast. */
 export type Loss = 'answers-500' | 'never-answers' | 'cuts-the-line'
 
 /** Starts an HTTP proxy in front of a node. It forwards every broadcast, and loses the response up to `times` times. */

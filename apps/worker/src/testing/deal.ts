@@ -5,7 +5,9 @@ export interface Deal {
   from: string
   to: string
   amount: string
-  /** Whether the order has a fixed rate, and refunds to an unused address when the rate no longer applies. */
+  /**
+   * Whether the order has a fixed rate. When the rate no longer applies, such an order refunds to an unused address.
+   */
   isRefunding?: boolean
   /** Account of the order, affiliate id of the referral link, email address of a guest, and mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }

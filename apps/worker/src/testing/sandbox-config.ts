@@ -1,4 +1,4 @@
-/** Settings of the simulated outside world, as the sandbox states them. */
+/** Settings of the simulated chains and providers, as the sandbox reports them. */
 export interface SandboxConfig {
   chains: unknown
   exchanges: unknown

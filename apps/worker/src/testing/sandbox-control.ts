@@ -34,7 +34,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       return (sent as { txId: string }).txId
     },
 
-    /** Returns the balance of an address, as reported by the node, decimal text. */
+    /** Returns the balance that the node reports for an address, as decimal text. */
     async held(slug: string, address: string): Promise<string> {
       const query = new URLSearchParams({ ...(await titlesOf(slug)), address })
       const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
@@ -50,13 +50,15 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
-    /** Makes an outside contract on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
+    /**
+     * Makes a contract outside the exchange send TRX on Tron to an address, or delegate energy to it. The amount is in
+     * sun.
+     */
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
     /**
-     * Sets how the screening provider responds: the category under which it lists an address (null: not listed), or a
-     * fault.
+     * Sets the responses of the screening provider: the category of a listed address (null: not listed), or a fault.
      */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),

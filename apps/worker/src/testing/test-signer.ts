@@ -18,7 +18,7 @@ interface TestSignerOptions {
   approvers: string
 }
 
-/** A signer process whose keystore is in a folder, so that it can be restarted. */
+/** A signer process whose keystore is in a folder, so that a test can restart the process. */
 export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>

@@ -137,7 +137,7 @@ export function createWorldOrders({
       })
     },
 
-    /** Returns the balance of an order's destination address, as reported by the node, decimal text. */
+    /** Returns the balance that the node reports for an order's destination address, as decimal text. */
     received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
 
     async promised(order: Order): Promise<string> {

@@ -41,7 +41,7 @@ export function createWorldProcesses({
     // Overrides the MODE of the test runner.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices, with the price process's database login.
+    // The stepped worker also records prices. It uses the price process's database login.
     PRICES_DATABASE_URL: databaseUrls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,

@@ -12,8 +12,8 @@ import { eventually } from './processes.ts'
 import type { Pool } from 'pg'
 
 /**
- * Maximum time until the hash chain contains the whole journal, milliseconds. It is long, because an open transaction
- * of any test on the same database cluster delays the hash chain.
+ * Maximum time until the hash chain contains the whole journal, in milliseconds. It is long, because an open
+ * transaction of any test on the same database cluster delays the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100

@@ -82,10 +82,10 @@ export async function openWorld({
 
   const catalogue = async (): Promise<Catalogue> =>
     new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
-  /** Signer of outside accounts. It has their addresses and signs their transactions. */
+  /** Signer of accounts that do not belong to the exchange. It derives their addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // Outside accounts must not use the exchange's Monero wallet.
+    // Accounts outside the exchange must not use the exchange's Monero wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),

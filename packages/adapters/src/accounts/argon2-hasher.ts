@@ -8,7 +8,7 @@ const THREADS = 2
 const MAX_WAITING = 64
 /** Nice value of the hashing threads (0 to 19). A higher value would block sign-ins on a busy machine. */
 const GIVES_WAY = 10
-/** Time after which an idle thread ends, milliseconds. Starting a thread takes 50 ms. */
+/** Time after which an idle thread ends, in milliseconds. Starting a thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**

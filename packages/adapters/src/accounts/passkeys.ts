@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** Time that a browser waits for its user to confirm, milliseconds. */
+/** Time that a browser waits for its user to confirm, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
  * Signature algorithms; every authenticator supports at least one. Algorithms that Node.js marks as experimental are

@@ -10,12 +10,12 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
 describe('EVM addresses', () => {
-  it('accepts a correct checksum (EIP-55) or single-case text, and stores the checksummed form', () => {
+  it('stores the checksummed form (EIP-55) of an EVM address', () => {
     for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('refuses an EVM address with a wrong checksum, another format, the zero address and the token contract itself', () => {
+  it('refuses the zero address, the token contract and malformed EVM addresses', () => {
     const wrong = [
       ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
       ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
@@ -47,7 +47,7 @@ describe('IoTeX addresses', () => {
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('accepts an IoTeX address in bech32 or 0x form, and stores the 0x form', () => {
+  it('stores the 0x form of an IoTeX address in bech32 or 0x form', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -73,7 +73,7 @@ describe('IoTeX addresses', () => {
 })
 
 describe('Dogecoin and Bitcoin Cash addresses', () => {
-  // Addresses of ENSIP-9 and of the cashaddr specification ("Examples of address translation").
+  // Example addresses from ENSIP-9 and from the cashaddr specification (section "Examples of address translation").
   it.each([
     ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
     ['dogecoin', 'AF8ekvSf6eiSBRspJjnfzK6d1EM6pnPq3G'],
@@ -148,7 +148,7 @@ describe('addresses of the Bitcoin family', () => {
     },
   )
 
-  it('stores bech32 addresses in lower case, and old Litecoin script addresses with the new prefix', () => {
+  it('stores the canonical form of bech32 addresses and of old Litecoin script addresses', () => {
     for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
       const verdict = new BitcoinAddressRules(network).check(address, null)
       if (network === 'bitcoin') expect(verdict).toEqual({ ok: true, canonical })
@@ -160,7 +160,7 @@ describe('addresses of the Bitcoin family', () => {
     }
   })
 
-  it('refuses a Bitcoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
+  it('refuses a malformed or unsupported Bitcoin address', () => {
     const wrong: [BitcoinNetworkName, string][] = [
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
@@ -181,7 +181,7 @@ describe('addresses of the Bitcoin family', () => {
       ])
   })
 
-  it('refuses a Litecoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
+  it('refuses a malformed or unsupported Litecoin address', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
@@ -197,7 +197,7 @@ describe('Tron addresses', () => {
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('refuses a Tron address with a wrong checksum or another format, the zero address, other chains, and the token contract', () => {
+  it('refuses the zero address, the token contract, other chains and malformed Tron addresses', () => {
     const wrong = [
       ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
       ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],
@@ -207,7 +207,7 @@ describe('Tron addresses', () => {
       expect([address.slice(0, 60), tron.check(address, null)]).toEqual([address.slice(0, 60), refused])
   })
 
-  it('accepts no memo on Tron, and writes no payment link', () => {
+  it('supports neither memos nor payment links on Tron', () => {
     expect(tron.check(tron.example, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
     expect(tron.paymentUri({ address: tron.example })).toBe(tron.example)
   })

@@ -33,7 +33,7 @@ import {
 
 useSandboxChains()
 
-/** Amount paid to a new address, base units. On Stellar a smaller amount would not open the account. */
+/** Amount paid to a new address, in base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
 /** Chains whose blocks are final at once. `QUEUE_HIDDEN`: chains whose nodes do not show pending transactions. */
@@ -150,7 +150,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only after final blocks prove it, and no node accepts it then', async () => {
+  it('reports an expired Tron transaction as dead only after final blocks prove it', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -218,7 +218,10 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /** Signs and submits a transaction of an outside sender. Returns the transfers of the ledger that includes it. */
+  /**
+   * Signs and submits a transaction of a sender outside the exchange. Returns the transfers of the ledger that includes
+   * it.
+   */
   async function told(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
@@ -248,7 +251,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: accepts a text memo of digits like a numeric memo, and prefers the number inside a muxed address to any memo', async () => {
+  it('Stellar: prefers the number inside a muxed address to a text memo or numeric memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])

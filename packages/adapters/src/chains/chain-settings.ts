@@ -31,8 +31,8 @@ const common = {
 const withWitness = {
   ...common,
   /**
-   * URL of a second node, which an independent operator runs. A deposit is credited only after the second node confirms
-   * it.
+   * URL of a second node, which an independent operator runs. The worker credits a deposit only after the second node
+   * confirms it.
    */
   witnessUrl: z.url().optional(),
 }
@@ -52,8 +52,8 @@ const EvmChainSettings = z.object({
     }),
   ),
   /**
-   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). Such addresses are accepted in addition to 0x
-   * ones.
+   * Human-readable part of the chain's bech32 addresses (`io` on IoTeX). The chain's address rules accept such
+   * addresses in addition to 0x addresses.
    */
   bech32Prefix: z
     .string()
@@ -108,8 +108,8 @@ const MoneroChainSettings = z.object({
   /** Name of the Monero network, as the node reports it. */
   network: z.enum(MONERO_NETWORKS),
   /**
-   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Anyone who knows it can spend. Only the worker and `ops`
-   * need it.
+   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Anyone who knows this URL can spend coins. Only the worker
+   * and `ops` need the URL.
    */
   walletUrl: z.url().optional(),
   /** Height from which a recreated wallet scans for coins. */

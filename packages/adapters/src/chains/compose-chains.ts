@@ -41,8 +41,8 @@ export function createCheckedGateway(settings: ChainSettings): ChainGateway {
 }
 
 /**
- * Creates the gateway with which the signer verifies deposits and payments: like `createCheckedGateway`, but it shows
- * only blocks on which both nodes agree.
+ * Creates the gateway with which the signer verifies deposits and payments: like `createCheckedGateway`, but the
+ * gateway shows only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings): ChainGateway {
   return withConfirmedBlocks(createCheckedGateway(settings), createWitness(settings))

@@ -1,4 +1,4 @@
-/** Returns the CRC-16/XMODEM checksum. Stellar and TON addresses end with it. */
+/** Returns the CRC-16/XMODEM checksum. Stellar and TON addresses end with this checksum. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

@@ -4,15 +4,15 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Gas limits. A coin transfer to a smart-contract wallet takes 30,000 to 60,000 gas, a token transfer 30,000 to
- * 200,000.
+ * Gas limits. A coin transfer to a smart-contract wallet takes 30,000 to 60,000 gas. A token transfer takes 30,000 to
+ * 200,000 gas.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
 /**
  * Returns the caps of an EVM chain.
- * @param thousandths highest cost of a transaction, thousandths of the native coin
- * @param maxGwei highest gas price, gwei
+ * @param thousandths highest cost of a transaction, in thousandths of the native coin
+ * @param maxGwei highest gas price, in gwei
  */
 function evmCaps(thousandths: bigint, maxGwei: bigint): FeeCaps {
   return { maxFeeAtomic: thousandths * 10n ** 15n, gas: { ...GAS_LIMITS, maxPriceAtomic: maxGwei * GWEI } }
@@ -43,12 +43,12 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   monero: feeCap(50_000_000_000n),
 }
 
-/** Caps of a chain that has no configured and no default caps. The signer signs nothing for it. */
+/** Caps of a chain that has no configured and no default caps. The signer signs nothing for such a chain. */
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns the hard fee caps of a chain: the caps in its settings, else the defaults. Returns caps of zero for a chain
- * without any. The signer then signs nothing on that chain.
+ * Returns the hard fee caps of a chain: the caps in its settings, or else the default caps. Returns caps of zero for a
+ * chain that has neither. The signer then signs nothing on that chain.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

@@ -4,15 +4,15 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** Maximum time that the creation of an order waits for the node, milliseconds. */
+/** Maximum time that the creation of an order waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Time that the measured cost of a payment to an address is cached, milliseconds. The code at an address can change at
- * any time, so the cost is measured again before signing.
+ * Lifetime of a cached cost of a payment to an address, in milliseconds. The code at an address can change at any time,
+ * so the worker measures the cost again before the signature.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Smallest possible amount, base units. The receiver's code runs for any amount. */
+/** Smallest possible amount, in base units. The receiver's code runs for any amount. */
 const PROBE_ATOMIC = 1n
 
 interface Kept {
@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Measures the cost of paying a destination on an EVM chain, by the node's gas estimate. On other chains we do not pay
- * for a receiver's code.
+ * Measures the network fee of a payment to a destination on an EVM chain. It uses the node's gas estimate. On other
+ * chains, the exchange does not pay for code of the receiver.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

@@ -18,7 +18,7 @@ interface Case {
   decimals: number
   memo?: string
   contract?: string
-  /** Expected link for 1.5 coins. `@` is replaced by the address, and `#` by an at sign. */
+  /** Expected link for 1.5 coins. The test replaces `@` with the address, and `#` with an at sign. */
   link: string
 }
 

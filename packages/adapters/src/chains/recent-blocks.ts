@@ -5,7 +5,9 @@ import { LRUCache } from 'lru-cache'
 const MAX_BLOCKS = 32
 const MAX_AGE_MS = 600_000
 
-/** Caches recently read blocks. Concurrent reads of a block share one call to the node. A failed call is not cached. */
+/**
+ * Caches recently read blocks. Concurrent reads of a block share one call to the node. Does not cache a failed call.
+ */
 export class RecentBlocks implements BlockReader {
   readonly #blocks = new LRUCache<string, Promise<ObservedBlock | null>>({ max: MAX_BLOCKS, ttl: MAX_AGE_MS })
 

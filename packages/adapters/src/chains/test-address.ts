@@ -1,9 +1,12 @@
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 
 const TRON = 'tron'
-/** Test address that pages accept in the sandbox (spec §5): T and 33 ones. It has no valid checksum. */
+/**
+ * Test address that pages accept in the sandbox (spec §5): the letter T and 33 times the digit 1. It has no valid
+ * checksum.
+ */
 const TEST_ADDRESS = /^T1{33}$/
-/** On-chain address that replaces the test address: zeros and `dead`. Its private key is unknown. */
+/** On-chain address that replaces the test address. It consists of zeros and `dead`, and its private key is unknown. */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 
 /**

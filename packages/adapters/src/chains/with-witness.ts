@@ -2,9 +2,9 @@ import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from 
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
- * Returns a gateway that queries a second node too when a response could cause a second payment: that a transaction
- * failed, is unknown, or can never be mined. Otherwise one dishonest node could hide a payment, and the exchange would
- * pay again. All other calls go to the first node only.
+ * Returns a gateway that also queries a second node when a response could cause a second payment. Such responses report
+ * that a transaction failed, is unknown, or can never be mined. Otherwise one dishonest node could hide a payment, and
+ * the exchange would pay again. All other calls go to the first node only.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
@@ -22,8 +22,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 
 /**
  * Returns a gateway that shows only blocks which two nodes report with the same hash and time. Its newest block is the
- * lower one of both nodes. Otherwise one dishonest node could report a deposit with too many confirmations, or with too
- * early a time.
+ * lower of the two nodes' newest blocks. Otherwise one dishonest node could report a deposit with too many
+ * confirmations, or with too early a time.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
  */
@@ -58,8 +58,8 @@ function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
 }
 
 /**
- * Returns the status of a transaction. A failure needs both nodes: it counts as pending while the second node does not
- * have it in a block.
+ * Returns the status of a transaction. Both nodes must report a failure. A failed transaction counts as pending while
+ * the second node does not have it in a block.
  */
 async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
   const first = await gateway.transaction(txId)

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { WrittenArticle } from './read-article.ts'
 
-/** Minimum word length for fuzzy matching, characters. Fuzzy matching tolerates other endings and typing errors. */
+/** Minimum word length for fuzzy matching, in characters. Fuzzy matching tolerates other endings and typing errors. */
 const FUZZY_FROM = 5
 const FUZZY_SHARE = 0.2
 const PREFIX_FROM = 3

@@ -11,7 +11,7 @@ import { ContentFileError, readArticle, readIndex } from './read-article.ts'
 
 const INDEX_FILE = 'index.yaml'
 const MARKDOWN = '.md'
-/** Minimum time between two checks for changed files, milliseconds. */
+/** Minimum time between two checks for changed files, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 export interface ContentFilesOptions {

@@ -8,10 +8,10 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Timeout of a request, milliseconds. It is shorter than the time that a page waits for content. */
+/** Timeout of a request, in milliseconds. It is shorter than the time that a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Maximum HTML size of one article, bytes. Sanitising longer HTML would block the process for too long. */
+/** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
 /** Maximum number of remembered names of invalid items. A remembered item is not reported again. */

@@ -2,19 +2,19 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age after which a read refreshes an entry, milliseconds. */
+/** Age after which a read refreshes an entry, in milliseconds. */
 const FRESH_MS = 60_000
-/** Age after which an entry is not served even during an outage, milliseconds. */
+/** Age after which an entry is not served even during an outage, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
-/** Maximum size of all cache entries together, characters. The source limits the size of a single entry. */
+/** Maximum size of all cache entries together, in characters. The source limits the size of a single entry. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
 interface Kept {
   answer: ContentAnswer | null
   letters: number
   at: number
-  /** Earliest time of the next refresh, epoch milliseconds. */
+  /** Earliest time of the next refresh, in epoch milliseconds. */
   askAt: number
 }
 

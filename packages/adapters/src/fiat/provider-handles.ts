@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderHandles } from '@cambio/core/card-orders/identity/provider-handle'
 
-/** Lifetime of a handle, milliseconds. An identity check takes minutes; a page signs in again after an expiry. */
+/** Lifetime of a handle, in milliseconds. An identity check takes minutes; a page signs in again after an expiry. */
 const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 

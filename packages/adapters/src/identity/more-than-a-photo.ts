@@ -8,7 +8,7 @@ const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02][\x01\x02]/
 /** Signature of the end record of a ZIP archive. ZIP readers search for it near the end of a file. */
 const ZIP_END = 'PK\x05\x06'
-/** Maximum distance between the ZIP end record and the end of the file, bytes. */
+/** Maximum distance between the ZIP end record and the end of the file, in bytes. */
 const ZIP_END_WITHIN = 65_557
 /** Matches the signatures of programs. They are so short that they are checked only directly after the image's end. */
 const PROGRAM = /^\0*(?:MZ|#!)/

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Pauses between identical log lines, milliseconds. The last pause repeats. */
+/** Pauses between identical log lines, in milliseconds. The last pause repeats. */
 export const REPEAT_PAUSES_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const
 /** Maximum number of log lines that the filter remembers. It treats a forgotten line as new. */
 const MAX_FACTS = 10_000

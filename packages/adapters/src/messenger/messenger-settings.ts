@@ -15,7 +15,7 @@ export const MESSENGER_ENVIRONMENT = {
   MESSENGER_BOT_ID: optionalText(z.coerce.number().int().positive()),
   /** Whether the bot of MESSENGER_BOT_ID is in Telegram's test environment. */
   MESSENGER_TEST_ENVIRONMENT: z.enum(['true', 'false', '']).default('false'),
-  /** Maximum age of launch data at a sign-in, minutes. */
+  /** Maximum age of launch data at a sign-in, in minutes. */
   MESSENGER_LAUNCH_MINUTES: z.preprocess((text) => text || undefined, z.coerce.number().min(1).max(1_440).default(15)),
   /** Secret that the messenger sends with every update. Without it the bot does not exist. */
   MESSENGER_WEBHOOK_SECRET: optionalText(

@@ -14,7 +14,7 @@ import { ALLOWED_UPDATES } from './telegram-webhook.ts'
 
 const TIMEOUT_SECONDS = 10
 const SECOND_MS = 1_000
-/** Pause after the Bot API rejected the token, milliseconds. The operator may be about to set a new one. */
+/** Pause after the Bot API rejected the token, in milliseconds. The operator may set a new token during the pause. */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 /** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
 const START_PARAMETER_MAX = 512
-/** Maximum time by which the messenger's clock may be ahead of the server's clock, milliseconds. */
+/** Maximum time by which the messenger's clock may be ahead of the server's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
 /** How launch data of a bot is verified: with the bot's token, or with the bot's number and Telegram's public key. */
@@ -55,7 +55,7 @@ export class TelegramLaunchData implements LaunchDataReader {
   readonly #proof: BotProof
   readonly #maxAgeMs: number
 
-  /** @param options.maxAgeMs maximum age of launch data, milliseconds */
+  /** @param options.maxAgeMs maximum age of launch data, in milliseconds */
   constructor({ proof, maxAgeMs }: { proof: BotProof; maxAgeMs: number }) {
     this.#proof = proof
     this.#maxAgeMs = maxAgeMs

@@ -6,9 +6,9 @@ import { messageOptions } from './telegram-message.ts'
 
 /** Kinds of updates that the bot subscribes to. */
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const
-/** Longest part of a text that the bot reads, characters. The longest parameter of a link has 512. */
+/** Longest part of a text that the bot reads, in characters. The longest parameter of a link has 512. */
 const MAX_TEXT = 600
-/** Maximum length of the answer to a button, characters (Bot API, answerCallbackQuery). */
+/** Maximum length of the answer to a button, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)

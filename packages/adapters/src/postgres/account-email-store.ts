@@ -4,11 +4,12 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Maximum age of the event that an email reports. No email is sent about an older event. */
+/** Maximum age of the event that an email reports. The worker sends no email about an older event. */
 const NEWS_FOR = `interval '1 day'`
 
 /**
- * Kinds of emails that the server may queue too. It calls a database function, because its role cannot write the table.
+ * Kinds of emails that the server may queue too. The server calls a database function, because its role cannot write
+ * the table.
  */
 const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 

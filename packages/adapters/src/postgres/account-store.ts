@@ -121,7 +121,8 @@ export class PostgresAccountStore implements AccountStore {
       'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
       [userId],
     )
-    // An open card order keeps its buyer, because the worker needs the access to the provider. `forgetBuyers` removes it.
+    // An open card order keeps its buyer, because the worker needs the buyer's access to the provider. `forgetBuyers`
+    // removes the buyer later.
     await this.#db.query(
       `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
        WHERE user_id = $1 AND buyer_email IS NOT NULL AND ask_at IS NULL`,

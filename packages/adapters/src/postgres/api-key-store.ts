@@ -6,8 +6,8 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Number of expired signatures deleted with each new one. More are deleted than added, so the table holds only those of
- * the last ten minutes.
+ * Number of expired signatures that each new signature deletes. Each call deletes more rows than it adds, so the table
+ * keeps only signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
 /** SQLSTATE invalid_text_representation: the input is not a network. */
@@ -108,7 +108,8 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
-    // Runs the calls of one account one after another. An account that is being deleted gets no new key.
+    // Runs the calls of one account one after another. An account gets no new key while another transaction deletes the
+    // account.
     const { rowCount } = await this.#db.query(
       'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],

@@ -7,7 +7,7 @@ import { createPool } from './compose-stores.ts'
 import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Invariants of the whole journal: without its hash chain, no record of any chain can be trusted. */
+/** Invariants of the whole journal. Without its hash chain, the audit can trust no record of any blockchain. */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
 /** Creates order 11, from ETH to USDT on Ethereum. */
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns what the audit finds, and rolls the statements back. */
+/** Runs statements, returns the findings of the audit, and rolls back the statements. */
 async function findingsAfter(statements: readonly string[]): Promise<Finding[]> {
   const client = await owner.connect()
   try {
@@ -49,7 +49,7 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the query of invariant $invariant returns a chain, unless it checks the whole journal',
+  'the query of invariant $invariant returns a chain unless it checks the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
@@ -96,7 +96,7 @@ describe('the chain that a violation halts', () => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 
-  test('every chain, when the hash chain of the journal breaks', async () => {
+  test('a broken hash chain of the journal halts every blockchain', async () => {
     expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
   })
 })
@@ -120,7 +120,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('above the value of open orders is reported and halts nothing', async () => {
+  test('above the value of open orders halts nothing', async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

@@ -1,12 +1,12 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
-/** SQL for the chains of the two coins of an order `o`, as a table `its`: both may hold coins of the order. */
+/** SQL for the chains of the two coins of an order `o`, as a table `its`. Both chains may hold coins of the order. */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
 
-/** SQL for the chain on which an order `o` is paid. */
+/** SQL for the chain on which the exchange pays an order `o`. */
 const PAYOUT_CHAIN = chainOf('o.to_slug')
 
-/** SQL for the chain on which an order `o` is refunded. */
+/** SQL for the chain on which the exchange refunds an order `o`. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
 /** SQL for the chains on which open FIXED orders of a `client` guarantee payouts, as a table `its`. */

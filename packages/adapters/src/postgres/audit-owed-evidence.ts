@@ -18,14 +18,14 @@ function entryUnlessZero(account: string, asset: string, amount: string): string
 }
 
 /**
- * Returns SQL for an amount from JSON. It is NULL for text that is not a natural number: a failed cast would end the
- * check.
+ * Returns SQL for an amount from JSON. The result is NULL for text that is not a natural number, because a failed cast
+ * would end the check.
  */
 function natural(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9]{1,78}$' THEN (${text})::numeric END`
 }
 
-/** Returns SQL for the loss that the exchange bore in a posting. */
+/** Returns SQL for the exchange's loss in a posting. */
 function lossIn(entries: string): string {
   return `(SELECT coalesce(sum(l.amount), 0) FROM jsonb_to_recordset(${entries}) AS l(account text, amount numeric)
       WHERE l.account = 'platform:losses')`
@@ -41,8 +41,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * Possible credits of each deposit, one row for each. A row has the reference that the credit's postings should have,
- * and the postings found under it. After a credit was reverted, a later credit of the same deposit has another row.
+ * Possible credits of each deposit, with one row per credit. A row has the expected reference of the credit's postings,
+ * and the postings with this reference. A credit that follows a reverted credit of the same deposit has its own row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -58,12 +58,12 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** Accounts from which a credit can be taken: suspense, or the order of the deposit. */
+/** Accounts from which a credit can come: suspense, or the order of the deposit. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
 
-/** Allowed postings of deposits: kind, reference, and how the posting changes what the exchange owes. */
+/** Allowed postings of deposits: kind, reference, and the change of the exchange's debts. */
 const OF_DEPOSITS = `
   SELECT 'deposit-suspense' AS kind, d.reference, ${entry(SUSPENSE, 'd.asset', '-d.amount')} AS owed FROM credit d
   WHERE d.is_undone OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
@@ -121,8 +121,8 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account that a final payment pays: an order, a withdrawal, or suspense. NULL for other payments, whose
- * coins stay with the exchange.
+ * SQL for the account from which a final payment pays: an order, a withdrawal, or suspense. NULL for other payments,
+ * whose coins stay with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
     WHEN p.purpose = 'withdrawal' THEN 'withdrawal:' || p.reference WHEN p.purpose = 'return' THEN 'suspense' END`

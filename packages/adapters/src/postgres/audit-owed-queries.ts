@@ -5,8 +5,8 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
 
 /**
- * Each posting with its effect on what the exchange owes. A debit is positive. Only a credit to a user's balance needs
- * no evidence: it takes nothing from a user, and the signer pays withdrawals only from verified deposits.
+ * Each posting with its effect on the debts of the exchange. A debit is positive. Only a credit to a user's balance
+ * needs no evidence, because it takes nothing from a user and the signer pays withdrawals only from verified deposits.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence
@@ -17,7 +17,7 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Checks that a record explains every change of what the exchange owes to orders, accounts, withdrawals, partners and
+ * Checks that a record explains every change of the exchange's debts to orders, accounts, withdrawals, partners and
  * unknown senders.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns what the check finds, and rolls the statements back. */
+/** Runs statements, returns the findings of the check, and rolls back the statements. */
 async function findingsAfter(statements: readonly string[]) {
   const client = await owner.connect()
   try {
@@ -36,7 +36,7 @@ async function findingsAfter(statements: readonly string[]) {
 }
 
 /**
- * Returns the statements of all honest flows, with the given posting added. It replaces a posting of the same
+ * Returns the statements of all correct flows and the given posting. The given posting replaces a posting with the same
  * reference.
  */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
@@ -129,7 +129,7 @@ describe('a posting that takes coins owed to others', () => {
       what: expect.stringContaining(`(${kind} ${reference})`),
     })
   })
-  test('is reported when one payment is booked twice', async () => {
+  test('is reported when the journal contains one payment twice', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },

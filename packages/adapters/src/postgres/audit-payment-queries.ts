@@ -1,8 +1,8 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be the first in its queue before the worker voids it. It exceeds any sensible
- * VOID_AFTER_MS.
+ * Maximum time that a payment may be the first in its queue before the worker voids the payment. The limit exceeds any
+ * sensible VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 

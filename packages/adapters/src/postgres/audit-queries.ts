@@ -6,7 +6,7 @@ import { ORDER_QUERIES } from './audit-order-queries.ts'
 import { PAYMENT_QUERIES } from './audit-payment-queries.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-/** All audit queries: they check every invariant that the database records alone can prove. */
+/** All audit queries. They check every invariant that needs only database records. */
 export const AUDIT_QUERIES: readonly AuditQuery[] = [
   ...JOURNAL_QUERIES,
   ...PAYMENT_QUERIES,

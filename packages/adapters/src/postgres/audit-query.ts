@@ -1,8 +1,8 @@
 /**
- * Query that checks one invariant. Each returned row is a violation, described in `what`. `chain` is the chain whose
- * payments the violation affects. A row without it affects every chain, so only a violation of the whole journal may
- * lack it. A true `is_surplus` means that the violation can take no coins. A true `is_unchecked` means that the check
- * could not finish, and is not a violation.
+ * Query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain whose
+ * payments the violation affects. A row without a chain affects every chain, so only a violation of the whole journal
+ * may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A true `is_unchecked`
+ * means that the check could not finish; such a row is no violation.
  */
 export interface AuditQuery {
   invariant: number

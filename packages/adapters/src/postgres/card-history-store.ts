@@ -22,8 +22,8 @@ interface CardHistoryRow extends CardOrderRow {
 const MIN_TX_LENGTH = 8
 
 /**
- * Condition of a search for the text `$2` in lower case. Prefixes are compared literally. An account has few card
- * orders, because only ten can be unpaid in a day, so the query filters them without further indexes.
+ * Condition of a search for the text `$2` in lower case. Compares prefixes literally, without wildcards. An account has
+ * few card orders, because only ten can be unpaid in a day, so the query filters them without further indexes.
  */
 const MATCHES = `($2::text IS NULL OR o.order_id::text = $2 OR starts_with(lower(o.destination_address), $2)
   OR lower(t.currency_title) = $2 OR lower(o.currency) = $2 OR lower(o.provider_order_id) = $2

@@ -61,12 +61,12 @@ test.each<[string, CardFact[], string[]]>([
     [cardPayment('paid', 1n), { kind: 'decided', resolution: 'refunded' }],
     ['CARD_CREATED', 'CARD_REFUNDED'],
   ],
-])('an order that was %s has its emails', async (_case, facts, kinds) => {
+])('queues the emails of an order that was %s', async (_case, facts, kinds) => {
   const { orderId } = await bought(facts)
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('an email has the amounts of the order, and the email and language of its account', async () => {
+test("returns an email with the order's amounts and the account's address and language", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },
@@ -75,7 +75,7 @@ test('an email has the amounts of the order, and the email and language of its a
   })
 })
 
-test('sends each email once when reports are repeated, and tries a refused one again', async () => {
+test('sends each email once when the provider repeats its reports', async () => {
   // The orders of other tests are too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
@@ -107,7 +107,7 @@ test('sends each email once when reports are repeated, and tries a refused one a
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('sends no email a day after the event, and none to a deleted or unconfirmed email', async () => {
+test('sends no email a day after the event or to a deleted or unconfirmed address', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])
@@ -122,7 +122,7 @@ test('sends no email a day after the event, and none to a deleted or unconfirmed
   expect(await dueOf(old.orderId)).toEqual([])
 })
 
-test('sends no email about an order whose purchase did not start', async () => {
+test('sends no email about an order without a purchase', async () => {
   const { orderId } = await bought([])
   await owner.query('ALTER TABLE card_order DISABLE TRIGGER card_terms_stay')
   await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])

@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts'
 
 const MAX_ATTEMPTS = 8
 
-/** SQL of the events of the card order `o` that cause an email: what happened to it, and how it ended without coins. */
+/** SQL for the events of the card order `o` that cause an email: its state changes, and an end without coins. */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
     WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'

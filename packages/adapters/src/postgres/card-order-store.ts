@@ -21,8 +21,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
-      // Runs the creates of one account one after another, so that each counts the earlier ones. Payouts do not take
-      // this lock.
+      // Runs concurrent creations of one account one after another, so that each creation counts the earlier ones.
+      // Payouts do not take this lock.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
@@ -110,7 +110,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
-/** Returns the outcome for an idempotency key or a UUID that exists; null for new ones. */
+/** Returns the outcome for an existing idempotency key or UUID; null when both are new. */
 async function repeatedOf(
   db: Queryable,
   { order, idempotencyKey, requestHash }: NewCardOrder,

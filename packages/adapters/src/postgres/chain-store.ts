@@ -17,7 +17,7 @@ import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-ad
 import type { Queryable } from './queryable.ts'
 
 /**
- * Sets the cursor of a chain. `highest` grows only with new heights, so stepping back for the same reorganisation again
+ * Sets the cursor of a chain. `highest` grows only with new heights, so a second step back for the same reorganisation
  * does not count as progress.
  */
 const SET_CURSOR = `

@@ -1,28 +1,31 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-/** Time that a process waits for a connection before it reports the database as unavailable, milliseconds. */
+/** Time that a process waits for a connection before it reports the database as unavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Database timeouts, milliseconds: for a statement, a wait for a lock, and an idle transaction. */
+/** Database timeouts, in milliseconds: for a statement, a wait for a lock, and an idle transaction. */
 interface PoolTimeouts {
   lock_timeout?: number
   statement_timeout?: number
   idle_in_transaction_session_timeout?: number
 }
 
-/** Timeouts of the server. No call by a user takes longer. */
+/** Timeouts of the server. No call of a user takes longer. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 30_000,
 }
-/** Timeouts of worker and signer. A step that waits too long for another role's lock fails, is reported and retried. */
+/**
+ * Timeouts of worker and signer. A step that waits too long for another role's lock fails. The process reports the
+ * failure and tries again.
+ */
 export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
 
 /**
- * Creates a connection pool whose connections prepare their queries. A broken connection fails its query, but never the
- * process.
+ * Creates a connection pool whose connections prepare their queries. A broken connection fails its query but never ends
+ * the process.
  */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
   const pool = new pg.Pool({

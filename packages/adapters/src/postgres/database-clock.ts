@@ -3,18 +3,18 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Clock difference below which no adjustment is made, milliseconds. The round trip to the database causes such
- * differences.
+ * Clock difference below which the clock makes no adjustment, in milliseconds. The round trip to the database causes
+ * such differences.
  */
 const TOLERANCE_MS = 500
 
 /**
- * Clock that shows the database's time, advanced by this machine's monotonic counter. Processes on different machines
- * thus agree on the time, and a change of a machine's clock moves no deadline.
+ * Clock that shows the database's time and advances it with this machine's monotonic counter. Processes on different
+ * machines thus agree on the time. A change of a machine's clock moves no deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
-  /** Database time minus this machine's monotonic counter, milliseconds. */
+  /** Database time minus this machine's monotonic counter, in milliseconds. */
   #offset: number
 
   private constructor(db: Queryable, offset: number) {

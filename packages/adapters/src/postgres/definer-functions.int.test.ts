@@ -48,7 +48,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it('PUBLIC cannot call functions of the schema owner, even after a later migration adds one', async () => {
+  it('PUBLIC cannot call functions of the schema owner, including those of later migrations', async () => {
     await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc

@@ -6,7 +6,8 @@ import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.
 import type { Queryable } from './queryable.ts'
 
 /**
- * Inserts a transfer as a deposit, or updates the block of a known deposit. Returns whether it was unknown or orphaned.
+ * Inserts a transfer as a deposit, or updates the block of a known deposit. Returns whether the deposit was unknown or
+ * orphaned before.
  */
 export async function upsertDeposit(
   db: Queryable,
@@ -47,8 +48,8 @@ export async function upsertDeposit(
 
 /**
  * Returns the deposits of a status in blocks up to a height. Dust comes last. Orders and accounts take turns, so that
- * one with many deposits does not delay the others. The deposits of one order are sorted by block and by their distance
- * from the claimed amount.
+ * an owner with many deposits does not delay the others. Sorts the deposits of one order by block and by their distance
+ * from the amount that the user announced.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -107,7 +108,10 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
   }))
 }
 
-/** Returns transactions of unmined deposits. A hash of transaction and time selects them, so that all have their turn. */
+/**
+ * Returns transactions of unmined deposits. A hash of transaction and time selects the transactions, so that each one
+ * has its turn.
+ */
 export async function selectUnmined(
   db: Queryable,
   chain: ChainId,

@@ -4,7 +4,7 @@ const READ = 'SELECT'
 const WRITE = 'SELECT, INSERT, UPDATE, DELETE'
 const ADD = 'SELECT, INSERT'
 
-/** Privileges on one table by process, as in a GRANT statement. A process that is not listed has none. */
+/** Privileges on one table by process, as in a GRANT statement. A process without an entry has no privileges. */
 type TableGrants = Partial<Record<DatabaseProcess, string>>
 
 /** Privileges on a table that only the worker changes. Server and operator may read it. */
@@ -39,10 +39,10 @@ const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, st
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
- * Privileges of each process on each table. The web server faces the internet, so it only reads, and writes sessions.
- * Every request that moves money or changes an account, its factors or its keys goes to the worker (`worker_request`).
- * UPDATE on any column lets a role lock rows, and UPDATE or DELETE on a table lets it lock the table. The server
- * therefore has neither on a table that a payout uses.
+ * Privileges of each process on each table. The web server is reachable from the internet, so it may only read data and
+ * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
+ * (`worker_request`). UPDATE on any column permits a role to lock rows, and UPDATE or DELETE on a table permits it to
+ * lock the table. The server therefore has neither privilege on a table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -78,7 +78,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
-    // Only an operator decides about an order that waits, and releases an account after a chargeback.
+    // Only an operator decides about a waiting order, and only an operator releases an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
@@ -103,7 +103,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The signer computes with these rows, and users see them. Therefore the worker may only read them.
+    // The worker may only read these rows, because the signer computes with them and users see them.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -113,7 +113,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server answers the users of the bot; no coins and no access depend on these tables.
+  // The server answers the users of the bot. No coins and no access to an account depend on these tables.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),

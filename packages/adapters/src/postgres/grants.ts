@@ -7,9 +7,9 @@ import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
 export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'prices', 'operator']
 
 /**
- * Gives every role exactly the privileges in `TABLE_GRANTS` and `FUNCTION_GRANTS`, and revokes all others, also from
- * PUBLIC. Runs in one transaction, as the owner of schema and database.
- * @throws when a table or function of the schema is missing in the lists, or a listed one does not exist
+ * Gives every role exactly the privileges in `TABLE_GRANTS` and `FUNCTION_GRANTS`, and revokes all others, including
+ * those of PUBLIC. Runs in one transaction, as the owner of schema and database.
+ * @throws when the lists lack a table or function of the schema, or contain one that does not exist
  */
 export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): Promise<void> {
   await client.query('BEGIN')

@@ -39,7 +39,7 @@ beforeEach(() => {
   chain = `chain-${(serial += 1)}`
 })
 
-/** Inserts an address without a wallet fingerprint, as a worker of an older version did. */
+/** Inserts an address without a wallet fingerprint, like a worker of an older version. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -165,14 +165,11 @@ describe('recorded addresses', () => {
     ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
     ['address', `address = address || 'x'`, 'keeps its key'],
     ['key index', 'key_index = key_index + 9', 'keeps its key'],
-  ])(
-    'a recorded address keeps its %s, even when the schema owner tries to change it',
-    async (_what, change, refusal) => {
-      await issuer.issueAddresses(chain, 1)
-      const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
-      await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
-    },
-  )
+  ])('not even the schema owner can change the %s of a recorded address', async (_what, change, refusal) => {
+    await issuer.issueAddresses(chain, 1)
+    const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
+    await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
+  })
 })
 
 it('rejects an account memo at an address that is not the hot address, even from the schema owner', async () => {

@@ -5,14 +5,17 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. It was another one before the first release (see `refusePreRelease`). */
+/** Name of the first migration. Before the first release, it had another name (see `refusePreRelease`). */
 const FIRST = 'instruments'
-/** Key of the advisory lock that allows only one migration at a time. An arbitrary constant that no other lock uses. */
+/**
+ * Key of the advisory lock that allows only one migration at a time. The constant is arbitrary, and no other lock uses
+ * it.
+ */
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. Of two concurrent
- * runs, the second waits and finds nothing to do.
+ * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. When two runs are
+ * concurrent, the second run waits and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
  * @throws {UnusableDatabase} when the database was created before the first release
  * @param roles names of the login roles of the processes; the operator creates each role without privileges
@@ -23,7 +26,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refusePreRelease(client)
-    // Imported only here, so that processes that only check the schema save 20 MB of memory.
+    // The import is here, so that processes that only check the schema save 20 MB of memory.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
@@ -65,7 +68,7 @@ interface SchemaState {
 
 /**
  * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
- * a restricted role. A newer schema is accepted: migrations keep the previous version working.
+ * a restricted role. Accepts a newer schema, because migrations keep the previous version working.
  * @throws {OldSchema}
  * @throws {PrivilegedRole}
  */
@@ -93,7 +96,8 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
 }
 
 /**
- * Thrown when the process must not start with this database or login. The message says what the operator must change.
+ * Thrown when the process must not start with this database or login. The message names the change that the operator
+ * must make.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'

@@ -50,13 +50,13 @@ async function addPayment(status: string, held: unknown = null): Promise<void> {
   )
 }
 
-test('finds no work in an empty database, and none of another chain', async () => {
+test('finds no work in an empty database or of another chain', async () => {
   expect(await openWork()).toEqual(NOTHING)
   await addDeposit('SEEN', { chain: 'bsc' })
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds a deposit that is not credited, also without a block', async () => {
+test('finds an uncredited deposit, also without a block', async () => {
   await addDeposit('SEEN', { block_height: null, block_hash: null })
   expect(await openWork()).toEqual({ ...NOTHING, deposits: true })
 })
@@ -89,7 +89,7 @@ test.each(['INTENT', 'SENT'])('finds a payment with status %s', async (status) =
   expect(await openWork()).toEqual({ ...NOTHING, payments: true })
 })
 
-test('finds a payment held because of a cap, and none held for another reason', async () => {
+test('finds a held payment only when a cap is the reason', async () => {
   await addPayment('HELD', { why: 'signer', wantedFeeAtomic: null, allowedFeeAtomic: null })
   expect(await openWork()).toEqual(NOTHING)
   await owner.query(`UPDATE payment SET held = jsonb_set(held, '{why}', '"caps"')`)

@@ -12,7 +12,7 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which a payment that is not final is shown to operators, even when it is neither held nor failed. */
+/** Time after which operators see a payment that is not final, even when it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 /** Returns the deposits that wait for an operator. */
@@ -94,7 +94,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // Leaves out orders at risk without `escalated_at`, because an operator has already handled them.
+    // Omits orders at risk without `escalated_at`, because an operator has already handled them.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -138,8 +138,9 @@ interface StoppedRow {
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Leaves out payments whose funding coins are missing: nothing can be done until the coins return, and the order
-    // shows the problem. Keeps a payment that was held after signing, because the signing key may be compromised.
+    // Omits payments whose funding coins are missing, because no operator can act until the coins return and the order
+    // shows the problem. Includes a payment that was held after its signature, because the signing key may be
+    // compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p
@@ -210,7 +211,7 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
   )
 }
 
-/** Runs a query whose rows state the number of all rows as `total`. Its first parameter is the limit. */
+/** Runs a query whose rows contain the number of all rows as `total`. The query's first parameter is the limit. */
 async function selectCounted<Row extends object, T>(
   db: Queryable,
   sql: string,

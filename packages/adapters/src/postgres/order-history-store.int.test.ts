@@ -111,7 +111,7 @@ test('returns all orders when a prefix matches very many addresses', async () =>
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds a few matching orders among very many, by scanning further on each page', async () => {
+test('finds a few matching orders among very many over several pages', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

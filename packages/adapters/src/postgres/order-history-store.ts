@@ -17,13 +17,13 @@ const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
 /**
- * Maximum number of addresses that match a prefix and are looked up one by one. With more matches, the query scans the
+ * Maximum number of matching addresses that the query looks up one by one. With more matches, the query scans the
  * orders instead.
  */
 const MAX_MATCHES = 20
 /** Minimum length of a transaction id prefix. A shorter prefix would match too many transactions of other users. */
 const MIN_TX_LENGTH = 8
-/** Maximum number of orders scanned at once, for a group of states or a common prefix. */
+/** Maximum number of orders that one sub-query scans, for a group of states or a common prefix. */
 const LOOKED_THROUGH = 1_000
 
 /**
@@ -51,7 +51,7 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
-/** Character that sorts after every other in byte order. It ends a prefix range. */
+/** Character that sorts after every other character in byte order. The end of a prefix range contains it. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 interface HistoryRow {
@@ -198,7 +198,7 @@ interface PageParts {
   given(value: unknown): string
   /** Conditions on the account, the period and the position. */
   range: readonly string[]
-  /** Condition on the state; null when orders of all states are shown. */
+  /** Condition on the state; null when the page shows orders of all states. */
   states: string | null
   /** Parameter of the maximum number of orders. */
   limit: string

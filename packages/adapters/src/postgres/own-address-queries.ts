@@ -28,7 +28,7 @@ export async function selectOwnAddresses(
   }))
 }
 
-/** Returns the order or account of each memo. Leaves out a memo that is not assigned at its address. */
+/** Returns the order or account of each memo. Omits a memo that is not assigned at its address. */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,

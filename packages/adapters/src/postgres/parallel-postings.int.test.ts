@@ -13,7 +13,7 @@ const ASSETS = ['btc', 'eth', 'ltc']
 const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:deposits']
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
-/** Initial custody balance and user claim per asset, base units. It is small, so that some debits fail. */
+/** Initial custody balance and user claim per asset, in base units. The amounts are small, so that some debits fail. */
 const OPENING = 400n
 
 let database: TestDatabase
@@ -77,7 +77,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('concurrent transactions keep balances, guards and the hash chain correct, whatever the order of postings', async () => {
+test('concurrent transactions keep balances, guards and the hash chain correct', async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length

@@ -4,7 +4,10 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Claims the lowest free sequence number of a source, at least `next`, and returns it. A repeated claim returns the same number. */
+/**
+ * Reserves the lowest free sequence number of a source, at least `next`, for a payment and returns it. A repeated call
+ * returns the same number.
+ */
 export async function claimSequence(
   db: Queryable,
   chain: ChainId,
@@ -32,7 +35,7 @@ export async function claimSequence(
   return Number(present(rows[0], 'a claim answers one row').nonce)
 }
 
-/** Returns unclaimed outputs, the largest first, and locks them. */
+/** Returns unreserved outputs, largest first, and locks them. */
 export async function spendableLocked(db: Queryable, chain: ChainId, limit: number): Promise<Utxo[]> {
   const { rows } = await db.query<{
     tx_id: string
@@ -53,7 +56,7 @@ export async function spendableLocked(db: Queryable, chain: ChainId, limit: numb
   }))
 }
 
-/** Claims outputs for a payment. Outputs that are already claimed stay with their payment. */
+/** Reserves outputs for a payment. Outputs that are already reserved stay with their payment. */
 export async function claimInputs(
   db: Queryable,
   chain: ChainId,
@@ -67,7 +70,7 @@ export async function claimInputs(
     )
 }
 
-/** Returns the payment that claims an output; null when none does. */
+/** Returns the payment for which an output is reserved; null without one. */
 export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vout: number): Promise<string | null> {
   const { rows } = await db.query<{ claimed_by: string | null }>(
     'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',
@@ -87,7 +90,7 @@ export async function dropClaimedInputs(db: Queryable, paymentId: string): Promi
   await db.query('DELETE FROM utxo WHERE claimed_by = $1', [paymentId])
 }
 
-/** Adds an output of one of our addresses. */
+/** Adds an output at one of our addresses. */
 export async function addUtxo(db: Queryable, chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {
   await db.query(
     `INSERT INTO utxo (chain, tx_id, vout, amount, key_purpose, key_index, block_height)
@@ -96,7 +99,7 @@ export async function addUtxo(db: Queryable, chain: ChainId, utxo: Utxo, blockHe
   )
 }
 
-/** Deletes an output unless a payment claims it. */
+/** Deletes an output unless it is reserved for a payment. */
 export async function dropUnspent(db: Queryable, chain: ChainId, txId: string, vout: number): Promise<void> {
   await db.query('DELETE FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL', [
     chain,

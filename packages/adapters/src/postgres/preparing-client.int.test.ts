@@ -22,7 +22,7 @@ async function preparedStatements(): Promise<string[]> {
 }
 
 describe('client that prepares its queries', () => {
-  it('prepares a query with parameters once, and never prepares a query without parameters', async () => {
+  it('prepares only queries with parameters, each once', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')

@@ -7,8 +7,8 @@ import pg from 'pg'
 const MAX_STATEMENTS = 500
 
 /**
- * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). Such a query is not prepared: after a migration
- * adds a column, its result type would change and Postgres would reject the prepared statement.
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query. After
+ * a migration adds a column, the result type would change and Postgres would reject the prepared statement.
  */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 
@@ -17,7 +17,7 @@ const names = new Map<string, string>()
 
 /**
  * Connection that prepares each query with parameters once, so that Postgres does not parse and plan it again. Queries
- * that already have a name keep it. Queries that select every column (`*`) are not prepared.
+ * that already have a name keep it. Does not prepare queries that select every column (`*`).
  */
 export class PreparingClient extends pg.Client {}
 

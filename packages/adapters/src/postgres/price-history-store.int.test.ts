@@ -45,7 +45,7 @@ it('keeps the first price of each minute, hour and day, with all digits', async 
   )
 })
 
-it('backfills a price history once, and keeps the prices that were recorded live', async () => {
+it('keeps live prices when it backfills a price history', async () => {
   const now = begin(NOON, DAY_MS)
   await store.record({ LTC: '92' }, now)
   expect(await store.withoutPast(['LTC', 'ETH'])).toEqual(['LTC', 'ETH'])
@@ -61,7 +61,7 @@ it('backfills a price history once, and keeps the prices that were recorded live
   expect((await store.since('LTC', 'day', 0)).map(({ price }) => price)).toEqual(['5', '92'])
 })
 
-it('deletes minute prices past their retention, and keeps the hourly prices', async () => {
+it('deletes only minute prices after their retention period', async () => {
   const now = begin(NOON, DAY_MS) + 40 * DAY_MS
   await store.record({ TON: '3' }, now - KEEP_MS.minute - MINUTE_MS)
   await store.record({ TON: '3.1' }, now)

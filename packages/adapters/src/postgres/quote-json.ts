@@ -70,12 +70,12 @@ export function settledQuoteFromJson(json: SettledQuoteJson): SettledQuote {
   }
 }
 
-/** Returns a cost line as JSON. */
+/** Converts a cost line to JSON. */
 export function costToJson(line: CostLine): CostLineJson {
   return { ...line, amountAtomic: line.amountAtomic.toString() }
 }
 
-/** Returns the cost line of its JSON. */
+/** Converts JSON to a cost line. */
 export function costFromJson(line: CostLineJson): CostLine {
   return { ...line, amountAtomic: BigInt(line.amountAtomic) }
 }

@@ -96,7 +96,7 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM account')
   })
 
-  it("the web server's database role cannot read other requests to the worker, nor finish or delete them", async () => {
+  it("the web server's database role can neither read nor change other servers' requests to the worker", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
@@ -173,7 +173,7 @@ describe("the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it("the price process's database role writes ticks, price ranges and its lease, and reads only the input of a tick", async () => {
+  it("the price process's database role has only the privileges that a tick needs", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
@@ -198,7 +198,7 @@ describe("the price process's database role", () => {
 })
 
 describe("the operator's database role", () => {
-  it("the operator's database role adds approvals, but cannot change spends, proposers, withdrawals or existing approvals", async () => {
+  it("the operator's database role can add approvals but not change spends, proposers, withdrawals or approvals", async () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
@@ -265,7 +265,7 @@ it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an 
 })
 
 describe('migrations', () => {
-  it('two concurrent migrations run one after the other, and both succeed', async () => {
+  it('two concurrent migrations run one after the other', async () => {
     const fresh = await createTestDatabase()
     const blank = new pg.Client({ connectionString: fresh.ownerUrl })
     await blank.connect()
@@ -286,7 +286,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('a program refuses a database that lacks migrations, and accepts a newer database', async () => {
+  it('a program refuses only a database that lacks migrations', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

@@ -101,7 +101,7 @@ describe('the journal', () => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test("the journal's hash chain reveals a changed row, even when the schema owner changed it", async () => {
+  test("the journal's hash chain reveals even a schema owner's change of a row", async () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
@@ -163,7 +163,7 @@ describe('the sealer', () => {
   })
 })
 
-test('a concurrent repeat of a debit waits for the first one and causes no overdraft', async () => {
+test('a concurrent repetition of a debit causes no overdraft', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

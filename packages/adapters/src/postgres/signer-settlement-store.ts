@@ -141,7 +141,7 @@ function versionFromRow(row: VersionRow): SignedVersion {
   return { spendId, chain, txId, kind, claims, life, raw }
 }
 
-/** Thrown inside a claim to roll back its transaction. */
+/** Thrown inside `claim` to roll back the transaction. */
 class ClaimRefused extends Error {
   readonly outcome: Exclude<ClaimOutcome, 'claimed'>
 
@@ -182,8 +182,8 @@ async function claimIn(
 }
 
 /**
- * Returns whether the coins of a transfer already fund a payment or balance under another output key. Several transfers
- * of a transaction can be claimed one by one or as their sum, under different keys. Concurrent claims on such a
+ * Returns whether the coins of a transfer already fund a payment or balance under another output key. A caller can use
+ * several transfers of a transaction one by one or as their sum, under different keys. Concurrent calls for such a
  * transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
@@ -223,8 +223,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the coins that funded a balance, and the coins that the balance has spent. Leaves out the payment for the
- * subject `without`.
+ * Returns the coins that funded a balance, and the coins that the balance has spent. Omits the payment for the subject
+ * `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
@@ -239,8 +239,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least what it spends. A shortfall in the earnings asset is granted, up to a
- * total of all grants in 24 hours. Concurrent claims on a balance wait for each other, and so do grants.
+ * Checks that a balance has received at least as much as it spends. Grants a shortfall in the earnings asset, up to a
+ * maximum total of all grants in 24 hours. Concurrent calls for a balance wait for each other, and so do grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

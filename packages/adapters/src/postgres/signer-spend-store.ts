@@ -2,7 +2,7 @@ import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } 
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
-/** Maximum number of calls that are counted in one transaction. */
+/** Maximum number of calls that one transaction counts. */
 const CALLS_AT_ONCE = 32
 
 /** Waiting call of `count`, with the parameters of the database function `count_spends`. */
@@ -13,8 +13,8 @@ interface Counting {
 }
 
 /**
- * Record of the signer's spends in Postgres. Calls that arrive while a transaction runs are counted together in the
- * next one, because they would wait for the same lock anyway.
+ * Record of the signer's spends in Postgres. The next transaction counts all calls that arrive while a transaction
+ * runs, because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
@@ -42,7 +42,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#isCounting = false
   }
 
-  /** Counts calls in one transaction, in their order. When one call fails, counts each in a transaction of its own. */
+  /** Counts calls in one transaction, in their order. When one call fails, counts each call in its own transaction. */
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {
       const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(

@@ -29,14 +29,14 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('the hourly cap limits the total value of all assets and fees', async () => {
+it('limits the total value of all assets and fees per hour', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('coins returned to users have caps of their own', async () => {
+it('coins returned to users have separate caps', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
@@ -80,7 +80,7 @@ it('counts either all spends of a payment or none', async () => {
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('spends leave the hourly total after an hour, and the daily total after a day', async () => {
+it('a spend leaves the hourly total after an hour and the daily total after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age(66)
@@ -91,7 +91,7 @@ it('spends leave the hourly total after an hour, and the daily total after a day
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('counts a payment once at its highest amount, and counts only the increase after a price rise', async () => {
+it("counts only the increase of a payment's value after a price rise", async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, minutes. A spend leaves a sum at most this much too late. */
+/** Length of a slot, in minutes. A spend leaves a sum at most this much too late. */
 const SLOT = 5
 const RUNS = 40
 
@@ -48,14 +48,14 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Minutes that pass. Most of them end near a window of an hour or a day. */
+/** Passing time in minutes. Most values end near a window of an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
 )
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
-/** Runs calls, and checks each verdict against the naive sum of all events. Numbers are minutes that pass. */
+/** Runs calls, and compares each verdict with the naive sum of all events. A number is passing time in minutes. */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')
   const store = new PostgresSignerSpendStore(signer)
@@ -74,29 +74,26 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('returns the sum of all single spends, and omits a spend at most one slot late', async () => {
+it('omits an expired spend from the sum at most one slot late', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 
 it.each([
   ['hour', '59 minutes 59 seconds', '1 hour'],
   ['day', '23 hours 59 minutes 59 seconds', '1 day'],
-])(
-  'a sum over the last %s contains each slot with a spend of that time, and no older slot',
-  async (window, young, old) => {
-    const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
-    await owner.query(
-      `INSERT INTO signer_sum (scope, slot, amount)
+])('a sum over the last %s contains exactly the slots of that period', async (window, young, old) => {
+  const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
+  await owner.query(
+    `INSERT INTO signer_sum (scope, slot, amount)
      VALUES ('asset eth sent', ${slotOf(young)}, 7), ('asset eth sent', ${slotOf(old)} - interval '5 minutes', 11)`,
-    )
-    const { rows } = await signer.query(`SELECT ${window}::text AS sum FROM signer_sums('asset eth sent')`)
-    expect(rows).toEqual([{ sum: '7' }])
-  },
-)
+  )
+  const { rows } = await signer.query(`SELECT ${window}::text AS sum FROM signer_sums('asset eth sent')`)
+  expect(rows).toEqual([{ sum: '7' }])
+})
 
 const SPEND = `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value) VALUES ('a', 'eth', 'owner', 100, 90)`
 
-it('no login can add a spend without its sums, or change a sum', async () => {
+it('no login can change a sum or add a spend without its sums', async () => {
   await signer.query(SPEND)
   const { rows } = await owner.query(`SELECT scope, amount::text FROM signer_sum ORDER BY scope`)
   expect(rows).toEqual([
@@ -116,7 +113,7 @@ describe('a counted spend', () => {
     },
   )
 
-  it('is not added again when a later time is written into it', async () => {
+  it('does not count again after a change of its time', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)

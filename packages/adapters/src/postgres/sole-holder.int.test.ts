@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('lets one process be the signer, and another one after the first has released the role', async () => {
+it('accepts a second signer only after the first has released the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -20,7 +20,7 @@ it('lets one process be the signer, and another one after the first has released
   await (await waiting).release()
 }, 60_000)
 
-it('assertHeld throws while another process is the signer, and passes after the holder has taken the role again', async () => {
+it('assertHeld throws while another process is the signer', async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()

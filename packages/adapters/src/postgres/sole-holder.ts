@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Time to wait until the connection of a killed process has ended, milliseconds. */
+/** Time to wait until the connection of a killed process has ended, in milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
@@ -56,7 +56,7 @@ export class SoleHolder {
    */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
-    // Each error is followed by the end of the connection, which is handled below.
+    // The connection ends after each error. The code below handles the end of the connection.
     client.on('error', () => {})
     await client.connect()
     if (this.#isReleased || !(await holdSigner(client))) {

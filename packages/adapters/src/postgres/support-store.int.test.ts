@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('deletes a message after the mail server accepts it, and retries a refused message for half a day before leaving it to the operator', async () => {
+test('retries a refused message for half a day before an operator must act', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
@@ -69,7 +69,7 @@ test('deletes a message after the mail server accepts it, and retries a refused 
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 
-test('deletes a message thirty days after the last attempt, but not while it is retried', async () => {
+test('deletes a message thirty days after the last attempt', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
   await store.add({ ...message, subject: 'Given up' }, NOW)

@@ -5,7 +5,7 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which Postgres publishes the time of each new tick. */
 export const RATES_CHANNEL = 'rates'
 
-/** Length of the period that a price range covers, milliseconds. */
+/** Length of the period that a price range covers, in milliseconds. */
 export const PRICE_RANGE_MS = 300_000
 
 export class PostgresTickStore implements TickStore {
@@ -16,8 +16,8 @@ export class PostgresTickStore implements TickStore {
   }
 
   async add(tick: RateTick): Promise<void> {
-    // Does not wait until the commit is on disk. A crash may lose the tick, but a tick is valid for only a minute, and
-    // an order stores its own rates.
+    // Does not wait until the commit is on disk. A crash may lose the tick. A tick is valid for only a minute, and an
+    // order stores its own rates.
     await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
          added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),

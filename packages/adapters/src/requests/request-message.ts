@@ -11,7 +11,7 @@ export const REQUEST_TIMEOUT_MS = 9_000
 export interface RequestMessage {
   kind: WorkerRequestKind
   input: unknown
-  /** The worker does not start the request after this time, epoch milliseconds. */
+  /** The worker does not start the request after this time, in epoch milliseconds. */
   startBefore: number
 }
 

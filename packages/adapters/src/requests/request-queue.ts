@@ -8,11 +8,11 @@ import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } fr
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
 /**
- * Time after which another worker may claim a request that still has no outcome, milliseconds. The worker that claimed
- * it first is then assumed dead.
+ * Time after which another worker may claim a request that still has no outcome, in milliseconds. The worker that
+ * claimed it first is then assumed dead.
  */
 const CLAIM_MS = 30_000
-/** Time that request rows are kept after their creation, milliseconds. */
+/** Time that request rows are kept after their creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {

@@ -4,24 +4,24 @@ import { Circuit } from '@cambio/core/liquidity/circuit'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { ProviderRefusal, UnreadableAnswer } from '../provider-http.ts'
 
-/** Lifetime of a cache entry, milliseconds. */
+/** Lifetime of a cache entry, in milliseconds. */
 const TTL_MS = 600_000
 const MAX_ENTRIES = 10_000
 /** Maximum number of concurrent calls. */
 const CALLS_AT_ONCE = 4
-/** Backoff after a failure, milliseconds. It doubles from the first to the longest. */
+/** Backoff after a failure, in milliseconds. It doubles from the first to the longest. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 /** Maximum number of addresses with a separate backoff. */
 const MAX_PAUSES = 1_000
-/** Minimum time between two reports that the provider is unavailable, milliseconds. */
+/** Minimum time between two reports that the provider is unavailable, in milliseconds. */
 const REPORT_EVERY_MS = 60_000
 /** HTTP statuses with which the provider refuses a single address. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
   provider: AddressScreeningProvider
-  /** Returns the current time, epoch milliseconds. */
+  /** Returns the current time, in epoch milliseconds. */
   now(): number
   /** Maximum number of calls for one result, at least 1. */
   tries: number

@@ -3,7 +3,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { PROVIDER_ONLY_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { BlacklistFault, BlacklistFaults, Listing, Screening } from '@cambio/core/screening/screening'
 
-/** Minimum time between two checks for a changed file, milliseconds. */
+/** Minimum time between two checks for a changed file, in milliseconds. */
 const LOOK_EVERY_MS = 10_000
 const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the operator' }
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i

@@ -26,7 +26,7 @@ test("applies a provider's list entry to every EVM chain, ignoring case", async 
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('reports a failing provider, and throws unless the caller continues without it', async () => {
+test('throws for a failing provider unless the caller continues without it', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -41,11 +41,11 @@ test.each([
   ['an empty key', '{"provider":"chainalysis","apiKey":""}'],
   ['a baseUrl that is not HTTP', '{"provider":"chainalysis","apiKey":"x","baseUrl":"file:///etc/passwd"}'],
   ['an unknown field', '{"provider":"chainalysis","apiKey":"x","url":"https://example.org"}'],
-])('SCREENING_PROVIDER rejects %s', (_what, text) => {
+])('refuses a SCREENING_PROVIDER setting with %s', (_what, text) => {
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('SCREENING_PROVIDER uses no provider when empty, and the public URL by default', () => {
+test('uses the public URL unless SCREENING_PROVIDER is empty or names another URL', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-cbc'
 
 const ApproverFile = z.strictObject({
   name: z.string().min(1),
-  /** Ed25519 public key, 32 bytes in base64url. It is the value for the setting APPROVERS. */
+  /** Ed25519 public key, 32 bytes in base64url. The setting APPROVERS contains this key. */
   publicKey: z.string().min(1),
   /** Private key in PKCS #8 as PEM, encrypted with the passphrase. */
   privateKey: z.string().min(1),
@@ -29,7 +29,7 @@ export class ApproverKeyRefused extends Error {
 }
 
 /**
- * Creates an approver key, and writes it encrypted to a new file. Returns the public key.
+ * Creates an approver key and writes it to a new file in encrypted form. Returns the public key.
  * @throws when the file already exists
  */
 export function createApproverKey(file: string, name: string, passphrase: string): string {

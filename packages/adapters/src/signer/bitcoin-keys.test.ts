@@ -24,7 +24,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   }
 }
 
-/** Returns a source transaction that pays one of our keys. Its inputs are made up. */
+/** Returns a source transaction that pays one of our keys. The inputs of this transaction do not exist. */
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({
@@ -47,7 +47,7 @@ describe('Bitcoin Cash', () => {
     })
   }
 
-  it("creates Bitcoin Cash signatures that another library's virtual machine accepts, and only for the signed amount", async () => {
+  it("creates Bitcoin Cash signatures that another library's virtual machine accepts only for the signed amount", async () => {
     const signed = await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))
     expect(verdict(signed?.raw ?? '', 2_000_000n)).toBe(true)
     expect(verdict(signed?.raw ?? '', 2_000_001n)).not.toBe(true)

@@ -22,7 +22,8 @@ export class EvmKeys implements FamilyKeys {
   readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
   /**
-   * The hot wallet's key, cached. Every payout and sweep needs it, and deriving it takes longer than a database query.
+   * Cached key of the hot wallet. Every payout and sweep needs this key, and its derivation takes longer than a
+   * database query.
    */
   readonly #hot: PrivateKeyAccount
 

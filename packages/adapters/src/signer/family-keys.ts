@@ -1,7 +1,7 @@
 import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 
-/** Highest cost of a transaction, according to the bytes that would be signed. */
+/** Highest cost of a transaction, according to the bytes that the signer would sign. */
 export interface SignedFee {
   /** Fee in base units of the chain's native coin. */
   feeAtomic: bigint
@@ -20,13 +20,14 @@ export interface FamilyKeys {
   /** Returns the canonical address of a key. */
   addressOf(key: KeyPath): string | Promise<string>
   /**
-   * Returns the highest cost of a request's transaction, according to what would be signed. Returns null for a
-   * malformed request.
+   * Returns the highest cost of a request's transaction, according to the bytes that the signer would sign. Returns
+   * null for a malformed request.
    */
   feeOf(request: SignRequest): SignedFee | null
   /**
-   * Builds and signs the transaction of a request that was counted and allowed. Equal requests give equal bytes, unless
-   * a wallet program builds the transaction (`Signer`). Returns null for a request of another chain family.
+   * Builds and signs the transaction of a request. The caller has already counted and allowed the request. Equal
+   * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for a request
+   * of another chain family.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }

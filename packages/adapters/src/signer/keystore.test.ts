@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createKeystore, openKeystore, rotateKeystore } from './keystore.ts'
 
-it('stores the seed encrypted: the same passphrase returns the seed, and another one fails', async () => {
+it('decrypts the stored seed only with its passphrase', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const file = join(folder, 'keystore.age')
   await createKeystore(file, 'a long passphrase')
@@ -19,7 +19,7 @@ it('stores the seed encrypted: the same passphrase returns the seed, and another
   expect(statSync(file).mode & 0o077).toBe(0)
 }, 60_000)
 
-it('re-encrypts the same seed under a new passphrase, and keeps the old file', async () => {
+it('keeps the old file when it encrypts the seed with a new passphrase', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const file = join(folder, 'keystore.age')
   await createKeystore(file, 'the first passphrase')

@@ -54,8 +54,8 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // Creating a hard link fails when the name exists. Unlike a check before writing, this also holds when another
-    // process has just created the file.
+    // The creation of a hard link fails when the name exists, even when another process has just created the file. A
+    // check before the write would miss such a file.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

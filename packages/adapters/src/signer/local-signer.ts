@@ -40,13 +40,16 @@ export interface LocalSignerOptions {
   chains: readonly ChainSettings[]
   /** Caps on the total value of all assets that leave the exchange. */
   valueCaps: ValueCaps
-  /** Returns the function that values the spends of one transaction. An asset without a value cannot be sent. */
+  /**
+   * Returns the function that values the spends of one transaction. The signer refuses to send an asset without a
+   * value.
+   */
   openValuation(): Promise<Valuation>
-  /** Additional caps by asset slug, base units. */
+  /** Additional caps by asset slug, in base units. */
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
-  /** Cold wallets of the exchange. Of a payment to a cold wallet, only the fee counts against the caps. */
+  /** Cold wallets of the exchange. Only the fee of a payment to a cold wallet counts against the caps. */
   coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper
@@ -55,24 +58,24 @@ export interface LocalSignerOptions {
 /** Maximum number of cached addresses, for all chains together. */
 const CACHED_ADDRESSES = 50_000
 
-/** Recipient that is recorded for a fee. */
+/** Recipient in the record of a fee. */
 const NETWORK = 'network'
 
 /** Budget of a signing request that has neither an approval nor a payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
-/** Amount of one asset that a transaction sends, before it is valued. */
+/** Amount of one asset that a transaction sends, before its valuation. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
- * Signer with its keys in the memory of this process. It builds every transaction itself from the request, so it knows
- * what it signs. The exception is a chain with a wallet program, which builds the transaction.
+ * Signer that holds the keys in the memory of this process. The signer builds every transaction from the request, so it
+ * knows the content of the transaction. On a chain with a wallet program, that program builds the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
-  /** Derived addresses by chain and key. An address that a wallet program derives is not cached. */
+  /** Derived addresses by chain and key. Does not contain addresses that a wallet program derives. */
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
@@ -110,8 +113,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
-    // The spend mark must be read before the database. Otherwise a concurrent signature could write a newer mark in
-    // between, and the database would look older than it is.
+    // Read the spend mark before the database. Otherwise a concurrent signature could write a newer mark in between,
+    // and the database would seem outdated.
     const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
@@ -121,7 +124,7 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the fee of a request, read from what will be signed.
+   * Returns the fee of a request, read from the bytes that the signer will sign.
    * @throws {SignerRefusal} when the fee exceeds a hard cap of the chain
    */
   #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
@@ -136,8 +139,8 @@ export class LocalSigner implements CountingSigner {
 
   /**
    * Returns the spends of a request. Coins that a request sends to the hot wallet or a cold wallet stay with the
-   * exchange, so only the fee counts. When the fee is paid in the sent coin, it is part of the same spend. Otherwise it
-   * is a separate spend.
+   * exchange, so only the fee counts. A fee in the sent coin is part of the same spend. A fee in another coin is a
+   * separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -171,7 +174,7 @@ export class LocalSigner implements CountingSigner {
     })
     const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
-    // The mark is written before the signature, so that the stored mark covers every payment that is ever signed.
+    // Write the mark before the signature, so that the stored mark covers every signed payment.
     await this.#marking.run()
   }
 
@@ -243,7 +246,7 @@ function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: bo
   return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
-/** Refuses malformed requests, which no correct caller sends, before they are counted. */
+/** Refuses malformed requests before the signer counts them. No correct caller sends such a request. */
 function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
@@ -257,7 +260,10 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/** Returns whether a request is a void: it sends an amount of zero in the native coin from an address to itself. */
+/**
+ * Returns whether a request is a void. A void sends an amount of zero in the native coin from an address to the same
+ * address.
+ */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

@@ -21,7 +21,7 @@ export function moneroSpendKey(secret: Uint8Array): Uint8Array {
   return numberToBytesLE(scalarOf(secret), KEY_BYTES)
 }
 
-/** Returns the wallet of a spend key. The view key is derived in the same way as in Monero's own wallets. */
+/** Returns the wallet of a spend key. Derives the view key in the same way as Monero's own wallets. */
 export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
   const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)

@@ -89,8 +89,8 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // Without automatic refresh the wallet reads blocks only on request. Its state thus does not change between a
-      // check and a payment.
+      // Without automatic refresh, the wallet reads blocks only on request. The wallet's state therefore does not
+      // change between a check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }

@@ -33,13 +33,13 @@ const machine = (name: string, mayCreate = true) =>
     mayCreate,
   })
 
-it('binds the database to the first wallet, and opens that wallet again', async () => {
+it('opens the wallet to which the database is bound', async () => {
   const root = await machine('first')
   expect(await new WalletIdentityStore(pool).find()).toBe(walletFingerprint(root))
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
 }, 60_000)
 
-it('refuses a second machine that has no keystore, and creates none there', async () => {
+it('creates no keystore on a second machine', async () => {
   await machine('first')
   await expect(machine('second')).rejects.toThrow(/belongs to wallet [0-9a-f]{32}, and there is no keystore/)
   expect(existsSync(join(folder, 'second.age'))).toBe(false)

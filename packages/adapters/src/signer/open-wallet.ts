@@ -16,7 +16,7 @@ interface OpenWalletOptions {
   passphrase: string
   identity: WalletIdentityStore
   /**
-   * Whether a new wallet may be created when neither keystore nor database has one. Only a sandbox creates one
+   * Whether the process may create a wallet when neither keystore nor database has one. Only a sandbox creates a wallet
    * automatically.
    */
   mayCreate: boolean

@@ -92,7 +92,7 @@ it.each([
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
 
-it('issues addresses through the signer process', async () => {
+it('issues addresses with the signer process', async () => {
   const calls: [string, number][] = []
   await serve(failing(new Error()), {
     async issueAddresses(chain, free) {
@@ -105,7 +105,7 @@ it('issues addresses through the signer process', async () => {
 })
 
 it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])(
-  'refuses to issue %s addresses, with an error that is not retryable',
+  'throws a permanent error for a request to issue %s addresses',
   async (free) => {
     await serve(failing(new Error()))
     await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ import {
   SignAnswer,
 } from './signer-protocol.ts'
 
-/** Timeout of a call, milliseconds. A wallet program may need long to build a transaction. */
+/** Timeout of a call, in milliseconds. A wallet program may need long to build a transaction. */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16
 

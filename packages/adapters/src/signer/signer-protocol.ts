@@ -2,15 +2,15 @@ import type { SignRequest } from '@cambio/core/chains/signer'
 import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import * as z from 'zod'
 
-/** Maximum request size, bytes. A payment with 200 inputs fits when each source transaction has 40 kB. */
+/** Maximum request size, in bytes. A payment with 200 inputs fits when each source transaction has 40 kB. */
 export const MAX_REQUEST_BYTES = 16 * 1024 * 1024
-/** Maximum length of an address, memo or other text field in a request, characters. */
+/** Maximum length of an address, memo or other text field in a request, in characters. */
 const MAX_TEXT_LENGTH = 1_024
 const MAX_INPUTS = 500
 const MAX_KEY_INDEX = 2 ** 31 - 1
 
 const Text = z.string().max(MAX_TEXT_LENGTH)
-/** Base units as decimal text, because JSON numbers would lose digits. */
+/** Amount in base units, as decimal text, because JSON numbers would lose digits. */
 const Atomic = z
   .string()
   .regex(/^-?\d{1,78}$/)

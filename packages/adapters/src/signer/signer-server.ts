@@ -17,13 +17,13 @@ import {
 /** Maximum number of concurrent calls. Further calls get status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
-/** Time within which a caller must send its whole request, milliseconds. */
+/** Time within which a caller must send its whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
   signer: PayingSigner
   issuer: AddressIssuer
-  /** Fingerprint of the signer's wallet. A caller whose database belongs to another wallet is refused. */
+  /** Fingerprint of the signer's wallet. The server refuses a caller whose database belongs to another wallet. */
   wallet: string
   /** Called for each refused request, for the log. */
   onRefusal: (refusal: SignerRefusal) => void

@@ -39,7 +39,7 @@ it('refuses a socket path on which a running process listens', async () => {
   await expect(listen(path)).rejects.toThrow('Another signer listens')
 })
 
-it('refuses a path where a regular file exists, and keeps the file', async () => {
+it('refuses a path at which a regular file exists', async () => {
   const path = join(folder, 'signer.sock')
   writeFileSync(path, 'kept')
   await expect(listen(path)).rejects.toThrow('is not a socket')
@@ -61,7 +61,7 @@ it('refuses a path that is too long for a socket', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 
-it('opens the socket to a group when its directory is open to that group', async () => {
+it("permits a group to connect when the socket's directory is open to that group", async () => {
   chmodSync(folder, 0o750)
   const path = join(folder, 'signer.sock')
   await listen(path)

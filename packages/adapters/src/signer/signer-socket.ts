@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Longest path of a Unix socket on every supported system, bytes. macOS allows 104 including the terminating zero. */
+/**
+ * Longest path of a Unix socket on every supported system, in bytes. macOS allows 104 including the terminating zero.
+ */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
@@ -15,8 +17,8 @@ export class SocketRefused extends Error {
 }
 
 /**
- * Makes a server listen on a Unix socket. Creates the socket's directory so that only this user may enter it (0700).
- * When the operator has opened the directory to a group (0750), the socket is open to that group too. Removes a
+ * Makes a server listen on a Unix socket. Creates the socket's directory, which only this user may enter (0700). When
+ * the operator has opened the directory to a group (0750), that group may also connect to the socket. Removes a
  * leftover socket of a process that has ended.
  * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens on
  * the path

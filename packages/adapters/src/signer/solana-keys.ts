@@ -36,8 +36,8 @@ export class SolanaKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee, including the rent of a token account that the transfer opens. The terms state the rent; it is not
-   * part of the message's fee.
+   * Returns the fee, including the rent of a token account that the transfer opens. The terms of the request state the
+   * rent, because the message's fee does not include it.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null

@@ -21,7 +21,7 @@ const keys = new StellarKeys(
   settings,
 )
 
-it("derives the hot wallet as the mnemonic's first account (SEP-5), followed by the deposit accounts", () => {
+it("derives the hot wallet as the mnemonic's first account (SEP-5)", () => {
   expect(keys.addressOf(HOT_KEY)).toBe('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6')
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('GAY5PRAHJ2HIYBYCLZXTHID6SPVELOOYH2LBPH3LD4RUMXUW3DOYTLXW')
@@ -57,7 +57,7 @@ async function signed(isOpening: boolean, memo: string | null) {
   return read
 }
 
-it('signs exactly the requested transfer: its amount, its sequence number above the account’s base, and no time bounds', async () => {
+it('signs exactly the requested transfer without time bounds', async () => {
   const read = await signed(false, null)
   expect(read.operations).toMatchObject([{ type: 'payment', destination: TO, amount: '1.2345678' }])
   expect(read.sequence).toBe(String((60_000_000n << 32n) + 7n))
@@ -66,7 +66,7 @@ it('signs exactly the requested transfer: its amount, its sequence number above 
   expect(read.memo.type).toBe('none')
 })
 
-it('opens the destination account when the terms say that it does not exist', async () => {
+it("opens the destination account when the request's terms report it as missing", async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])

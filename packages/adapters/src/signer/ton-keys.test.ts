@@ -46,7 +46,7 @@ it("returns the address of the key's wallet in non-bounceable form", () => {
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).not.toBe(keys.addressOf(HOT_KEY))
 })
 
-it('signs exactly the requested transfer: non-bounceable, without expiry, and ignoring errors so that the message counts', async () => {
+it('signs exactly the requested transfer without bounce and expiry', async () => {
   const { message, txId, inner, ...rest } = await written(9)
   expect(rest).toEqual({ walletId: 698_983_191, validUntil: 0xffff_ffff, seqno: 9, op: 0, mode: 3 })
   expect(message.init).toBeFalsy()
@@ -56,7 +56,7 @@ it('signs exactly the requested transfer: non-bounceable, without expiry, and ig
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it("deploys the wallet contract with the first message, without changing the message's hash", async () => {
+it("deploys the wallet contract with the first message without a change of the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)

@@ -19,8 +19,8 @@ const BASECHAIN = 0
 const FOR_EVER = 0xffff_ffff
 
 /**
- * Keys of TON with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet, whose
- * contract is deployed with its first message. A transaction is identified by the hash of the message that caused it.
+ * Keys of TON with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet. The first
+ * message of a wallet deploys its contract. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -35,8 +35,8 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit of the terms. A message offers no price, because the network sets the prices. A plain
-   * transfer therefore cannot cost more than its terms.
+   * Returns the fee limit in the terms of a request. The network sets the prices, so a message offers none. A plain
+   * transfer therefore cannot cost more than its terms state.
    */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null

@@ -1,7 +1,10 @@
 import { HDKey } from '@scure/bip32'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 
-/** Root of all keys of a wallet. Both roots derive from one seed: secp256k1 by BIP-32, and ed25519 by SLIP-0010. */
+/**
+ * Roots of all keys of a wallet. Both roots derive from one seed: secp256k1 according to BIP-32, and ed25519 according
+ * to SLIP-0010.
+ */
 export interface WalletRoot {
   secp256k1: HDKey
   ed25519: Slip10Key

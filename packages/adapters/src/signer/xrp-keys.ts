@@ -12,12 +12,13 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 const XRP_COIN_TYPE = 144
 /** Highest network id that transactions must omit. On networks with a higher id, every transaction must contain it. */
 const LAST_UNNAMED_NETWORK = 1_024
-/** Leading zero byte by which the library recognises a secp256k1 private key. */
+/** Leading zero byte that marks a secp256k1 private key for the library. */
 const SECP256K1_MARK = '00'
 
 /**
  * Keys of the XRP Ledger with the path `m/44'/144'/networkId'/account/index` (like BIP-44). Transactions specify no
- * last ledger, so they can be broadcast at any later time. The sequence number ensures that each counts only once.
+ * last ledger, so the worker can broadcast them at any later time. The sequence number ensures that each counts only
+ * once.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

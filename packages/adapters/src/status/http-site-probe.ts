@@ -1,6 +1,6 @@
 import type { SiteProbe } from '@cambio/core/status/site-probe'
 
-/** Timeout of a request, milliseconds. A user would not wait longer for a response. */
+/** Timeout of a request, in milliseconds. A user would not wait longer for a response. */
 const TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 

@@ -16,7 +16,7 @@ export const latestOrders = defineCall({
       /** Sent amount, rounded to two significant digits. */
       amountFrom: z.string(),
       minutesAgo: z.int(),
-      /** Time from the first sighting of the deposit to the payout, seconds. */
+      /** Time from the first sighting of the deposit to the payout, in seconds. */
       seconds: z.int(),
     }),
   ),

@@ -37,8 +37,8 @@ export interface RefreshTokens {
   /** Returns the session id in a token; null when the text is not a refresh token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token together with its session's account. If a session row is moved to another account,
-   * its token no longer matches.
+   * Returns a keyed hash of a token together with its session's account. After a move of a session row to another
+   * account, its token no longer matches.
    */
   hash(token: string, userId: number): Uint8Array
 }
@@ -60,7 +60,7 @@ export interface EmailCodes {
   hash(code: string, of: CodeOf): Uint8Array
 }
 
-/** Purpose and account of an emailed code. `email` is the address that received the code. */
+/** Purpose and account of an emailed code. `email` is the recipient's address. */
 export interface CodeOf {
   userId: number
   purpose: CodePurpose
@@ -78,7 +78,7 @@ export interface AttemptLimits {
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
-  /** Resets the number of attempts that were counted for a target. */
+  /** Resets the counter of attempts for a target. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Names of the site. A password that consists of them is too easy to guess. */
+  /** Names of the site. A password that consists of these names is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits
@@ -124,9 +124,9 @@ export interface AccountDeps extends AccountChangeDeps {
   newUuid: () => string
   /** Returns a random public affiliate id. */
   newAffiliateId: () => string
-  /** Returns whether an affiliate id is valid: either every id is, or only the configured ids. */
+  /** Returns whether an affiliate id is valid. Without configured ids, every id is valid. */
   isPartnerId: (affiliateId: string) => boolean
-  /** Returns a keyed hash of an account and the name of a browser. */
+  /** Returns a keyed hash of an account and a browser's name. */
   hashDevice: (userId: number, name: string) => Uint8Array
   report: (event: string, facts: Record<string, string | number>) => void
 }

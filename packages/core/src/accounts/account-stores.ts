@@ -14,23 +14,25 @@ import type {
 } from './account.ts'
 import type { MessengerStore } from './messenger-store.ts'
 
-/** Stores accounts. Deleted accounts are not found. All times are epoch milliseconds. */
+/** Stores accounts. Queries do not return deleted accounts. All times are in epoch milliseconds. */
 export interface AccountStore {
-  /** Creates an account. Returns null when its email address is taken; upper and lower case do not matter. */
+  /** Creates an account. Returns null when the email address is taken, in upper or lower case. */
   add(account: NewAccount): Promise<Account | null>
   find(userId: number): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
-  /** Returns the affiliate id of the account itself and that of its referrer; null when the account has none. */
+  /**
+   * Returns the affiliate id of the account and the affiliate id of its referrer. Each is null when it does not exist.
+   */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the account with this affiliate id. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password hash if it still equals `was`. Returns false when the hash has changed since it was read. */
+  /** Replaces the password hash if it still equals `was`. Returns false when the hash has changed meanwhile. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Sets an unconfirmed email address; returns false when it is taken. */
   setEmail(userId: number, email: string): Promise<boolean>
-  /** Confirms an email address if the account still has it. Returns whether it was confirmed. */
+  /** Confirms an email address if the account still has it. Returns whether the account still had it. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /** Deletes the personal data of an account: its browsers, its email addresses on orders and its names on reviews. */
@@ -69,7 +71,7 @@ export interface SessionStore {
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of one token of a session. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Replaces the valid token of a session, and records when and in which browser the session was last used. */
+  /** Replaces the valid token of a session, and records time and browser of the session's latest use. */
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns an account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
@@ -134,7 +136,7 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes an emailed code. Returns whether the code was right. A wrong code counts as an attempt. After the last
+   * Consumes an emailed code. Returns whether the code was correct. A wrong code counts as an attempt. After the last
    * permitted attempt the stored code is invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
@@ -150,12 +152,12 @@ export interface AccountEmailStore {
    * confirmed.
    */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>
-  /** Returns emails that are due, oldest first. Emails older than a day are not sent. */
+  /** Returns emails that are due, oldest first. Does not return emails older than a day. */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
   /** Removes an email that has no recipient any more. */
   drop(emailId: string, now: number): Promise<void>
-  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null means no further attempt. */
+  /** Records a failed attempt. The worker tries again after `retryMs` milliseconds, or never when `retryMs` is null. */
   failed(emailId: string, retryMs: number | null, now: number): Promise<void>
   /** Returns the emails that were queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** A registered user. Times are epoch milliseconds. */
+/** A registered user. Times are in epoch milliseconds. */
 export interface Account {
   userId: number
   /** Email address; null when the account signs in only through a messenger. */
@@ -17,7 +17,7 @@ export interface Account {
   createdAt: number
 }
 
-/** Data that a browser reports about itself. It is recorded but never trusted. */
+/** Data that a browser reports about itself. The exchange records the data but never trusts it. */
 export interface Browser {
   ip: string
   userAgent: string
@@ -42,11 +42,11 @@ export interface Session {
   ip: string
 }
 
-/** A stored session, which is kept for a while after its end. */
+/** A stored session. The database keeps it for a while after its end. */
 export interface KeptSession extends Session {
   /** Random id stored in the browser; null when the browser has none. */
   fingerprint: string | null
-  /** When and why the session was ended. Null for a valid session, and for a session that expired. */
+  /** Time and reason of the session's end. Null for a valid session and for an expired session. */
   ended: { at: number; reason: EndReason } | null
 }
 
@@ -90,13 +90,13 @@ export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
   /**
-   * Account that receives the email. Null for a password reset, because the account is looked up only when the email is
-   * sent.
+   * Account that receives the email. Null for a password reset, because the worker looks up the account only when it
+   * sends the email.
    */
   userId: number | null
   email: string
   locale: LocaleCode | null
-  /** Further values for the email's text. They contain no secret. */
+  /** Further values for the email's text, without secrets. */
   facts: EmailFacts
   createdAt: number
   /** Number of attempts so far. */

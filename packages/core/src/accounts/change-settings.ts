@@ -9,8 +9,8 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the language of emails and which optional emails the account receives. An absent setting stays unchanged.
- * Runs in the worker.
+ * Changes the language of emails and the choice of optional emails. An absent setting stays unchanged. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function changeSettings(

@@ -2,7 +2,8 @@ import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 
 /**
- * Ends the session of a browser, found by its access token or its refresh token. Does nothing when both are missing.
+ * Ends the session that the access token or refresh token of a browser identifies. Does nothing when both tokens are
+ * missing.
  */
 export async function logout(
   { work, refreshTokens, clock }: AccountDeps,

@@ -1,16 +1,16 @@
-/** The user of a messenger that an account is linked to. */
+/** The messenger user to whom an account is linked. */
 export interface MessengerLink {
   userId: number
-  /** Id that the messenger gave to its user. The messenger's private chat with the bot has the same id. */
+  /** The messenger's id of the user. The private chat of the user with the bot has the same id. */
   messengerUserId: number
-  /** Time of the link, epoch milliseconds. */
+  /** Time of the link, in epoch milliseconds. */
   linkedAt: number
 }
 
-/** What launch data was used for. Launch data may be used once for each purpose. */
+/** Purpose of a use of launch data. A user may use launch data once for each purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
-/** Stores which messenger user an account is linked to, and which launch data was used. */
+/** Stores the links between accounts and messenger users, and the used launch data. */
 export interface MessengerStore {
   /** Returns the account that is linked to a messenger user; null when none is. */
   accountOf(messengerUserId: number): Promise<number | null>
@@ -28,12 +28,12 @@ export interface MessengerStore {
    * Records a use of launch data. Returns false when it was already used for this purpose. A concurrent use waits until
    * this transaction ends.
    * @param launch.id identifies the launch data, 32 bytes
-   * @param launch.expiresAt time until which the launch data is accepted, epoch milliseconds
+   * @param launch.expiresAt time until which the exchange accepts the launch data, in epoch milliseconds
    */
   use(launch: { id: Uint8Array; use: LaunchUse; expiresAt: number }): Promise<boolean>
 }
 
-/** `locale` is the language of emails; `now` is epoch milliseconds. */
+/** `locale` is the language of emails; `now` is in epoch milliseconds. */
 export interface NewMessengerAccount {
   locale: string
   affiliateId: string

@@ -15,13 +15,13 @@ interface Opening {
   /** Hash of the verified password; null when the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
-  /** Called in the transaction after the account is locked. If it throws, the session is rolled back. */
+  /** Called in the transaction after the lock on the account. If it throws, the transaction rolls back. */
   also?: (stores: AccountStores) => Promise<void>
 }
 
 /**
  * Opens a session of an account, and queues an email when the browser is new to it. Returns null when the account was
- * deleted or its password was changed after it was verified.
+ * deleted or its password changed after the check of the password.
  */
 export async function openSession(
   deps: AccountDeps,

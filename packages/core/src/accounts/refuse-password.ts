@@ -1,12 +1,15 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Minimum length of a compared word, characters. Shorter words appear in passwords by chance, so they are ignored. */
+/**
+ * Minimum length of a compared word, in characters. The check ignores shorter words, because they appear in passwords
+ * by chance.
+ */
 const MIN_WORD_LENGTH = 4
 
 /**
  * Rejects a new password that is easily guessed, or that consists only of the email address or the site's name. A
- * password is of the second kind when no letter remains after these words are removed.
+ * password consists only of these words when no letter remains after their removal.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(

@@ -47,8 +47,8 @@ export function assertConfirmed(account: Account): asserts account is Account & 
 }
 
 /**
- * Returns the signed-in account after verifying its password. Attempts are counted per account, so a guest who types
- * its email address cannot use up the limit.
+ * Returns the signed-in account after verifying its password. Counts attempts per account, so a guest who types the
+ * account's email address cannot use up the limit.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(

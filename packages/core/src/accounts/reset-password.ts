@@ -4,14 +4,14 @@ import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * Account id that no account has. A code for an unknown email address is checked against it, so that the check takes as
- * long as for a known address.
+ * Account id that no account has. The exchange checks a code for an unknown email address against this id, so that the
+ * check takes as long as for a known address.
  */
 const NOBODY = 0
 
 /**
- * Queues an email with a code for choosing a new password. The account is looked up only when the email is sent, so the
- * response is the same for every address.
+ * Queues an email with a code for choosing a new password. The worker looks up the account only when it sends the
+ * email, so the response is the same for every address.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function requestPasswordReset(
@@ -23,9 +23,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, ends every session and unlinks the messenger. The code proves access to the
- * email address, so the address is confirmed too. A messenger user whom another user linked must not keep access. An
- * address without an account is treated like a wrong code.
+ * Sets a new password with the emailed code, ends every session and unlinks the messenger. The code proves access to
+ * the email address, so this also confirms the address. A messenger user whom another user linked must not keep access.
+ * Treats an address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -34,7 +34,7 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Hash the password before consuming the code, which is valid only once. Otherwise a full hashing queue would waste
+  // Hash the password before the use of the code, which is valid only once. Otherwise a full hashing queue would waste
   // the code.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
@@ -45,7 +45,7 @@ export async function resetPassword(
   const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails, messenger }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
-    // The account's email address changed after the account was looked up, so the transaction is rolled back.
+    // The account's email address changed after the lookup of the account, so roll back the transaction.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }

@@ -14,12 +14,12 @@ import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 const ACCOUNT_EMAILS_PER_PASS = 20
-/** Pause after the first failed attempt, milliseconds. Each further failure doubles it. */
+/** Pause after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
 
 const MINUTE_MS = 60_000
-/** Lifetime of an emailed code, milliseconds. */
+/** Lifetime of an emailed code, in milliseconds. */
 export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CONFIRM_EMAIL: 24 * 60 * MINUTE_MS,
   RESET_PASSWORD: 30 * MINUTE_MS,
@@ -27,13 +27,13 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** An email to compose. */
+/** Data from which the worker writes an email. */
 export interface AccountEmail {
   kind: AccountEmailKind
   email: string
   locale: LocaleCode
   facts: EmailFacts
-  /** Time of the event that the email reports, epoch milliseconds. */
+  /** Time of the event that the email reports, in epoch milliseconds. */
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
@@ -50,8 +50,8 @@ export interface SendAccountEmailsDeps {
 
 /**
  * Sends due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash an email may be sent twice, with a new code; no email is lost. Returns whether more may be
- * due.
+ * next email. After a crash, the worker may send an email twice, with a new code, but loses none. Returns whether more
+ * emails may be due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
@@ -79,8 +79,8 @@ async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAc
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
   if (!isCodeEmail(kind)) return account
-  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed one. An email to an
-  // earlier address is obsolete.
+  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed address. An email to
+  // an earlier address is obsolete.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }
@@ -91,7 +91,7 @@ async function emailOf(
   account: Account,
 ): Promise<AccountEmail> {
   const { userId } = account
-  // Use the stored form of the address, which may differ in case from the requested one.
+  // Use the stored form of the address, whose letter case may differ from the requested form.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
   if (!isCodeEmail(kind)) return { ...mail, code: null }

@@ -1,20 +1,20 @@
 const DAY_MS = 24 * 3_600_000
 
-/** Lifetime of an access token, milliseconds. */
+/** Lifetime of an access token, in milliseconds. */
 export const ACCESS_MS = 5 * 60_000
-/** Time after which a session ends when its browser sends no request, milliseconds. */
+/** Time after which a session ends when its browser sends no request, in milliseconds. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** Maximum lifetime of a session, milliseconds. */
+/** Maximum lifetime of a session, in milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS
 /**
- * Time for which a replaced refresh token still returns its successor, milliseconds. It lets two tabs refresh
+ * Time for which a replaced refresh token still returns its successor, in milliseconds. Two tabs can therefore refresh
  * concurrently.
  */
 export const REFRESH_GRACE_MS = 10_000
 /** Maximum number of sessions of an account. */
 export const MAX_SESSIONS = 50
 
-/** Returns the expiry of a session that was seen at `now`, epoch milliseconds. */
+/** Returns the expiry of a session that was seen at `now`, in epoch milliseconds. */
 export function expiryOf(createdAt: number, now: number): number {
   return Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS)
 }

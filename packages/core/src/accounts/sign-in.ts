@@ -17,7 +17,7 @@ export async function signIn(
   const isRight = await deps.passwords.verify(password, passwordHash)
   if (!isRight || account === null || passwordHash === null) throw wrongCredentials()
   const proof = await openSession(deps, account, { passwordHash, browser })
-  // The password was changed after it was verified, so no session was opened.
+  // The password changed after its check, so the store opened no session.
   if (proof === null) throw wrongCredentials()
   await deps.limits.forgive('sign-in', { email })
   return { account, proof }

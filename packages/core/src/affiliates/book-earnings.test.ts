@@ -13,7 +13,7 @@ const catalogue = new Catalogue([
 ])
 
 /**
- * Returns the total earnings of buyer and referrer from a FIXED order, micro-USDT. `priceOfEth` is the price of ETH
+ * Returns the total earnings of buyer and referrer from a FIXED order, in micro-USDT. `priceOfEth` is the price of ETH
  * when the deposit was credited.
  */
 async function earnedAt(priceOfEth: string): Promise<bigint> {

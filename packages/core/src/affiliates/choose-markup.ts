@@ -4,14 +4,14 @@ import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** Step of a link's mark-up, basis points. */
+/** Step of a link's mark-up, in basis points. */
 const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
-  /** Percentage of the market value, decimal text. */
+  /** Percentage of the market value, as decimal text. */
   percent: string
-  /** Highest mark-up that the server allows at the moment, basis points. */
+  /** Highest mark-up that the server allows at the moment, in basis points. */
   maxBps: number
 }
 

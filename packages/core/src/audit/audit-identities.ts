@@ -12,7 +12,7 @@ import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forge
 import type { Finding } from './audit.ts'
 
 const CHECKS_AT_ONCE = 100
-/** Maximum delay of a deletion before the audit reports it, milliseconds. */
+/** Maximum delay of a deletion before the audit reports it, in milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
 /** First bytes that identify unencrypted images and documents. */
@@ -33,8 +33,8 @@ export interface AuditIdentitiesDeps {
 }
 
 /**
- * Checks invariant 21. Identity data must be encrypted at rest, readable while it is needed, and deleted in time. Every
- * stored object must belong to an identity check.
+ * Checks invariant 21. Identity data must be encrypted at rest, readable while a reviewer needs it, and deleted in
+ * time. Every stored object must belong to an identity check.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Finding } from './audit.ts'
 
-/** State of one check of the periodic audit. Times are epoch milliseconds. */
+/** State of one check of the periodic audit. Times are in epoch milliseconds. */
 export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
@@ -46,10 +46,10 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Time after which a second run confirms a violation, milliseconds. */
+/** Time after which a second run confirms a violation, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
-/** Allowed difference between a stored time and the clock of the reader, milliseconds. */
+/** Allowed difference between a stored time and the clock of the reader, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** Returns whether the stored time of a run lies in the future, so that its real time is unknown. */

@@ -57,7 +57,7 @@ async function lookTwice(): Promise<void> {
 }
 
 describe('violation of an invariant', () => {
-  test('halts its chain and is reported after a second run confirms it', async () => {
+  test('halts its chain after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
     expect(halts).toEqual([])
@@ -93,13 +93,13 @@ describe('violation of an invariant', () => {
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('is reported and halts nothing when the chain holds a surplus', async () => {
+  test('halts nothing when the chain holds a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts nothing after an operator accepted it, while a different violation still halts', async () => {
+  test('halts nothing after an operator accepted it', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -186,7 +186,7 @@ describe('unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('records a check that throws, and runs the next check', async () => {
+  test('does not prevent the next check when it throws', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])
@@ -196,7 +196,7 @@ describe('unfinished check', () => {
   })
 })
 
-test('each step runs one check: first an unconfirmed violation, then the check that ran longest ago', async () => {
+test('auditNext runs the check of an unconfirmed violation before the check that ran longest ago', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

@@ -18,11 +18,10 @@ export interface PeriodicCheck {
 }
 
 /**
- * Runs that this process has made. An attacker with the worker's database login can change stored results, but not
- * these.
+ * Runs of this process. An attacker with the worker's database login can change stored results, but not this record.
  */
 export interface AuditMemory {
-  /** Start of the process, epoch milliseconds. */
+  /** Start of the process, in epoch milliseconds. */
   startedAt: number
   /** Last run of each check by this process. */
   runs: Map<string, Pick<AuditCheckState, 'checkedAt' | 'brokenSince'>>
@@ -32,16 +31,16 @@ export interface AuditNextDeps {
   checks: readonly PeriodicCheck[]
   log: AuditLog
   clock: Clock
-  /** Interval between two runs of a check, milliseconds. */
+  /** Interval between two runs of a check, in milliseconds. */
   everyMs: number
   memory: AuditMemory
   report: Report
 }
 
 /**
- * Runs one due check (invariant 32): first a check whose violation is unconfirmed, otherwise the check that ran longest
- * ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run reports it until
- * it disappears or an operator accepts it.
+ * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation, and otherwise runs the check that
+ * ran longest ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
+ * reports it until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
@@ -59,8 +58,8 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
 }
 
 /**
- * Returns the stored state of a check. When the stored time of the last run lies in the future, the result has 0
- * instead, so that the check is due. `brokenSince` is the earliest time that is stored or that this process has seen.
+ * Returns the stored state of a check. Replaces a stored time of the last run that lies in the future by 0, so that the
+ * check is due. `brokenSince` is the earlier of the stored time and the time that this process has seen.
  */
 function remembered(
   { clock, memory }: AuditNextDeps,

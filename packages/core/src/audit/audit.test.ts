@@ -28,8 +28,8 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 }
 
 /**
- * Reconciles an asset while the store returns a sequence of ledger states; the last one repeats. Returns the findings
- * and the number of pauses.
+ * Reconciles an asset while the store returns a sequence of ledger states. The store repeats the last state. Returns
+ * the findings and the number of pauses.
  */
 async function reconcile(
   gateway: ChainGateway,
@@ -58,7 +58,7 @@ async function reconcile(
 }
 
 describe('deposit mined during the audit', () => {
-  test('is not reported, because the balance is queried at the watcher’s last block', async () => {
+  test('is no finding when the node reports the balance at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
@@ -67,7 +67,7 @@ describe('deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads its block, and does not hang', async () => {
+  test('leaves the asset unchecked when the watcher never reads its block', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)

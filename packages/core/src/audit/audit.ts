@@ -14,8 +14,9 @@ export interface Finding {
    */
   chain?: ChainId
   /**
-   * True when the violation can take no coins: the chain holds more than the journal says, or more is reserved than
-   * open orders need. A surplus halts nothing, because a block producer can cause one at any address.
+   * True when the violation cannot cause a loss of coins: the chain holds more than the journal, or the exchange
+   * reserves more than open orders need. A surplus halts nothing, because a block producer can cause a surplus at any
+   * address.
    */
   isSurplus?: true
   /** True when the check could not finish. The finding then proves no violation. */
@@ -25,11 +26,11 @@ export interface Finding {
 /** Reads the stored records to check their invariants. */
 export interface AuditStore {
   /**
-   * Checks every invariant that the database alone can prove. Returns the numbers of the checked invariants, and the
+   * Checks every invariant that needs only the database. Returns the numbers of the checked invariants, and the
    * findings.
    */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
-  /** Numbers of the invariants that database records alone can prove. */
+  /** Numbers of the invariants that need only database records. */
   readonly recordInvariants: readonly number[]
   /** Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than `longestMs`. */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
@@ -43,9 +44,9 @@ export interface Custody {
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
-  /** Custody by the journal, base units. */
+  /** Custody according to the journal, in base units. */
   journalAtomic: bigint
-  /** Uncredited deposits in blocks, less upkeep that is not booked yet. */
+  /** Uncredited deposits in blocks, minus upkeep that is not booked yet. */
   uncreditedAtomic: bigint
   /** Payments that were sent and are not final. */
   inFlight: PaymentInFlight[]
@@ -78,7 +79,7 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // After one asset timed out, each other asset of the chain is tried only once.
+    // After one asset timed out, try each other asset of the chain only once.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -147,7 +148,7 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment moved up to a block and that the journal does not contain yet, base units. The
+ * Returns the amount that a payment moved up to a block and that the journal does not contain yet, in base units. The
  * amount is negative when the journal contains more than the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {

@@ -9,16 +9,16 @@ import type { Limiter, LimitRule } from '../shared/limiter.ts'
 /** Alias of the buy method that the exchange offers. */
 export const CARD_METHOD = 'card'
 
-/** Age up to which an estimate is shown, milliseconds. Many readers of one page share one request. */
+/** Maximum age of an estimate that callers get, in milliseconds. Many readers of one page share one request. */
 const AGE_MS = 5_000
-/** Maximum time that a reader waits for the provider, milliseconds. */
+/** Maximum time that a reader waits for the provider, in milliseconds. */
 const TIMEOUT_MS = 4_000
-/** Age up to which a converted ceiling is used, milliseconds. */
+/** Maximum age of a converted ceiling, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
-/** Calls to the provider of one process. Quotes are public, and each amount is another call. */
+/** Rate limit of a process's calls to the provider. Quotes are public, and each amount needs its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
-/** Payment from which two currencies are compared, units. */
+/** Payment at which the exchange compares two currencies, in whole units of each currency. */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {
@@ -58,7 +58,7 @@ export class CardEstimates {
 
   /**
    * Returns the largest payment without an identity check, in whole units of `currency`, rounded down. Converts the
-   * provider's own ceiling by its prices of the same coin in both currencies.
+   * provider's own ceiling with the provider's prices of the same coin in both currencies.
    * @throws {AdapterError}
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
@@ -80,7 +80,7 @@ export class CardEstimates {
     return (own.minor * theirs) / (ours * ownUnit)
   }
 
-  /** Returns how many coins 100 units of a currency buy, base units. */
+  /** Returns how many coins 100 units of a currency buy, in base units. */
   async #coinsFor(currency: string, to: Instrument): Promise<bigint> {
     const minor = COMPARED_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
     const answer = await this.of({ currency, minor }, to)
@@ -93,7 +93,7 @@ export class CardEstimates {
     const now = this.#deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && kept.at > now - AGE_MS) return kept.answer
-    // Keeps the entries in the order of their age.
+    // Delete the entry first, so that the entries stay in the order of their age.
     this.#kept.delete(key)
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest)

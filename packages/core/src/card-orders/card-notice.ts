@@ -2,8 +2,9 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Events of a card order for which its buyer receives an email, each once. `CARD_CANCELLED`: the buyer cancelled, or the
- * time to pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took it back.
+ * Events of a card order for which its buyer receives an email, each once. `CARD_CANCELLED`: the buyer cancelled, or
+ * the time to pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the
+ * money back.
  */
 export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',
@@ -20,7 +21,7 @@ export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
 export interface DueCardNotice {
   orderId: number
   kind: CardNoticeKind
-  /** Confirmed email of the account now, and the account's language. */
+  /** Current confirmed email of the account, and the account's language. */
   email: string
   locale: string
   /** Public code of the card provider. */
@@ -28,7 +29,7 @@ export interface DueCardNotice {
   pay: FiatMoney
   /** Slug of the bought coin. */
   to: string
-  /** Coins that arrived, or that the provider promised, base units. */
+  /** Coins that arrived, or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
   /** Number of attempts so far. */

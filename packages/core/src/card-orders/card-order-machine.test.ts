@@ -30,7 +30,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('stages of a card order', () => {
-  it('proceeds from the payment to the delivery that the chain confirms', () => {
+  it('proceeds from the payment to the confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
@@ -53,7 +53,7 @@ describe('stages of a card order', () => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('accepts a payment that is reported as paid after it was cancelled', () => {
+  it('accepts a report of a paid payment after the cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
@@ -62,7 +62,7 @@ describe('stages of a card order', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('is at risk after a chargeback once the coins have left, and an operator is notified', () => {
+  it('is at risk after a chargeback of delivered coins', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -77,7 +77,7 @@ describe('stages of a card order', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'takes over no stage from the report of another payment: %s',
+    'ignores the stage in a report of another payment: %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -109,7 +109,7 @@ describe('stages of a card order', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
-  it('keeps the first number of the purchase that the provider names', () => {
+  it('keeps the first purchase number that the provider reports', () => {
     const named = (providerOrderId: string): CardFact => ({
       ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
     })
@@ -140,11 +140,11 @@ describe('decision of an operator', () => {
   ])('ends the wait for an operator: %o', (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
-    // Late repetitions of the report that led to the decision change nothing.
+    // Late copies of the report that led to the decision change nothing.
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('ends with a later chargeback, also when fewer coins arrived than promised', () => {
+  it('no longer applies after a later chargeback, also when fewer coins arrived than promised', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -169,7 +169,7 @@ describe('decision of an operator', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('holds for an order at risk when the same chargeback is reported again', () => {
+  it('still applies to an order at risk after a second report of the same chargeback', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })

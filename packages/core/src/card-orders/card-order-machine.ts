@@ -3,7 +3,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { CardOrder, CardResolution } from './card-order.ts'
 
-/** Status of a purchase at the provider, complete or in part. Only a complete one has the provider's id. */
+/** Complete or partial status of a purchase at the provider. Only a complete status contains the provider's id. */
 export interface CardReport {
   payment: CardPayment | null
   delivery: CardDelivery | null
@@ -37,7 +37,7 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum share by which the delivered coins may be below the quoted amount, basis points. A provider may deduct its
+ * Maximum share by which the delivered coins may be below the quoted amount, in basis points. A provider may deduct its
  * network fee.
  */
 const SHORTFALL_BPS = 100n
@@ -75,7 +75,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
-  // A part that contradicts the order changes no stage, so that the chargeback of another amount is none of this order.
+  // A part that contradicts the order changes no stage. The chargeback of another amount therefore does not affect this
+  // order.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   return {
@@ -94,8 +95,8 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision that holds after a fact. A later chargeback, or coins that leave although the order
- * was closed without coins, end the decision.
+ * Returns the operator's decision that still applies after a fact. A decision no longer applies after a later
+ * chargeback, or when the provider sends coins for an order that was closed without coins.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
@@ -167,7 +168,7 @@ function isOtherDelivery({ destinationAddress, txId }: CardOrder, delivery: Card
   return address !== null && comparable(address) !== comparable(destinationAddress)
 }
 
-/** Returns an address for comparison. Only in addresses that begin with `0x`, letter case is without meaning. */
+/** Returns an address in a form for comparison. Letter case has no meaning in addresses that begin with `0x`. */
 function comparable(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }

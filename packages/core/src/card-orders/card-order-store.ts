@@ -1,10 +1,10 @@
 import type { CardEvent } from '../fiat/card-transaction.ts'
 import type { CardOrder } from './card-order.ts'
 
-/** A card order to create, with the request that creates it. */
+/** A new card order, with the request that creates it. */
 export interface NewCardOrder {
   order: CardOrder
-  /** Idempotency key of the user, and SHA-256 of the canonical request, hex. */
+  /** Idempotency key of the user, and the SHA-256 hash of the canonical request, in hexadecimal. */
   idempotencyKey: string
   requestHash: string
   unpaidLimit: UnpaidLimit
@@ -14,7 +14,7 @@ export interface NewCardOrder {
 export interface UnpaidLimit {
   /** Maximum number of orders that are WAITING or EXPIRED, including a new one. */
   maxOrders: number
-  /** Time from which orders count, epoch milliseconds. */
+  /** Time from which orders count, in epoch milliseconds. */
   since: number
 }
 
@@ -26,7 +26,7 @@ export type CreateCardOutcome =
 /** A verified callback that waits for the worker. */
 export interface WaitingCallback {
   callbackId: string
-  /** Public code of the provider that signed it. */
+  /** Public code of the provider that signed the callback. */
   provider: string
   /** Null when the stored event has another shape. */
   event: CardEvent | null
@@ -35,7 +35,8 @@ export interface WaitingCallback {
 /** Stores card orders. Other orders are in another store, so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
   /**
-   * Creates the order with its idempotency key, or nothing. Concurrent calls for one account cannot exceed the limit.
+   * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the
+   * limit.
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
   find(orderId: number): Promise<CardOrder | null>
@@ -53,8 +54,8 @@ export interface CardOrderStore {
   /** Returns the orders whose provider is due for a query, longest due first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, epoch milliseconds, and
-   * whether a bank took a payment of it back and no operator has released the account since.
+   * Returns how many unpaid orders (WAITING or EXPIRED) an account has created since a time, in epoch milliseconds, and
+   * whether a bank has reversed a payment of the account without a later release by an operator.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
   /**
@@ -65,20 +66,23 @@ export interface CardOrderStore {
   /** Returns the time since which a card order waits for an operator, epoch milliseconds; null when none waits. */
   oldestEscalated(): Promise<number | null>
   /**
-   * Removes email and IP address from orders that were created before a time, epoch milliseconds, and from orders of
-   * deleted accounts about which no further query is planned.
+   * Removes email and IP address from orders that were created before a time, in epoch milliseconds, and from orders of
+   * deleted accounts for which the worker plans no further query.
    */
   forgetBuyers(createdBefore: number): Promise<void>
 }
 
 /** Stores verified callbacks until the worker has applied them. */
 export interface CardCallbackStore {
-  /** Stores a callback. The same bytes of the same provider are stored once. `digest` is SHA-256 of the body, hex. */
+  /**
+   * Stores a callback. Equal bytes from the same provider are stored once. `digest` is the SHA-256 hash of the body, in
+   * hexadecimal.
+   */
   add(callback: { provider: string; digest: string; event: CardEvent }): Promise<void>
   /** Returns the callbacks that are not applied yet, oldest first. */
   waiting(limit: number): Promise<WaitingCallback[]>
-  /** Records that a callback is applied or set aside. `waiting` returns it no more. */
+  /** Records that a callback is applied or set aside. `waiting` then no longer returns the callback. */
   applied(callbackId: string): Promise<void>
-  /** Deletes callbacks that were applied before a time, epoch milliseconds. */
+  /** Deletes callbacks that were applied before a time, in epoch milliseconds. */
   forgetApplied(before: number): Promise<void>
 }

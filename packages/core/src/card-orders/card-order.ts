@@ -22,11 +22,11 @@ export interface CardTerms {
   /** Slug of the fiat instrument and of the bought coin. */
   from: string
   to: string
-  /** Amount that the user pays, fees included. */
+  /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Coins that the provider quoted at its held rate, base units. */
+  /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
-  /** All-in price, coins for one unit of the currency, decimal text. */
+  /** Price including all fees, in coins for one unit of the currency, as decimal text. */
   price: string
   costs: CostLine[]
   destinationAddress: string
@@ -37,15 +37,15 @@ export interface CardTerms {
   rate: { token: string; expiresAt: number }
   /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
   buyer: { email: string; userIp: string } | null
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   createdAt: number
 }
 
-/** A purchase by card. The provider takes the money and sends the coins; nothing leaves the exchange's inventory. */
+/** A purchase by card. The provider takes the money and sends the coins. The exchange sends no coins. */
 export interface CardOrder extends CardTerms {
   /** Page on which the user pays; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The provider's id of the purchase; null before the provider was asked about the order. */
+  /** The provider's id of the purchase; null before the first query to the provider about the order. */
   providerOrderId: string | null
   /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
   payment: PaymentStage | null
@@ -53,17 +53,17 @@ export interface CardOrder extends CardTerms {
   /** The provider's transaction; null before the provider reported one. */
   txId: string | null
   /**
-   * Coins that the transaction pays to the destination, base units. Null until our node has confirmed it, or when the
-   * exchange follows no chain of the coin.
+   * Coins that the transaction pays to the destination, in base units. Null until our node has confirmed the
+   * transaction, or when the exchange does not follow the coin's chain.
    */
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
   /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
   resolution: CardResolution | null
-  /** Time since which the order waits for an operator, epoch milliseconds; null when it does not wait. */
+  /** Time since which the order waits for an operator, in epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
-  /** Time of the next query to the provider, epoch milliseconds; null when no further query is planned. */
+  /** Time of the next query to the provider, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
   /** Number of failed queries in a row. */
   failures: number
@@ -73,8 +73,8 @@ export interface CardOrder extends CardTerms {
 }
 
 /**
- * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, epoch
- * milliseconds.
+ * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, in
+ * epoch milliseconds.
  */
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {

@@ -22,7 +22,7 @@ test('cost lines sum exactly to the coins that arrive, with and without a market
   )
 })
 
-test("values the fee at the provider's rate, and compares the remainder with the market price", () => {
+test("values the fee at the provider's rate and the remainder at the market price", () => {
   // 2,000 dollars, 80 of them fee: the provider sells 0.96 ETH at exactly the market price.
   const lines = cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), rate)
   expect(lines).toEqual([
@@ -39,10 +39,10 @@ test.each([
   [1_000n, false],
   [60n, false],
   [0n, false],
-])('a price that yields %d %% of the market value is plausible: %s', (percent, expected) => {
+])('isPlausible for a price that yields %d %% of the market value returns %s', (percent, expected) => {
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 
-test('has no market price for a currency other than the US dollar', () => {
+test('returns no market price for a currency other than the US dollar', () => {
   expect(cardMarketRate(tick(), cardInstrument('EUR'), ETH)).toBeNull()
 })

@@ -9,13 +9,14 @@ import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
 /** Coin of the numeraire. One unit counts as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
-/** Maximum by which a provider's price may be better or worse than the market price, basis points. */
+/** Maximum by which a provider's price may be better or worse than the market price, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 
 /**
- * Returns the market rate of a currency, coin base units for one minor unit. Null for a currency other than the US
- * dollar, because the exchange records no prices in other currencies, and while a price is missing.
+ * Returns the market rate of a currency, in base units of the coin for one minor unit of the currency. Null for a
+ * currency other than the US dollar, because the exchange records no prices in other currencies, and while a price is
+ * missing.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   if (tick === null || from.currencyTitle !== 'USD') return null
@@ -27,7 +28,10 @@ export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Inst
   }
 }
 
-/** Returns whether a provider's price is plausible. Without a market rate, only an empty amount is refused. */
+/**
+ * Returns whether a provider's price is plausible. Without a market rate, every price with a positive amount is
+ * plausible.
+ */
 export function isPlausible({ pay, amountToGetAtomic }: BuyEstimate, rate: Rational | null): boolean {
   if (amountToGetAtomic <= 0n) return false
   if (rate === null) return true
@@ -36,15 +40,15 @@ export function isPlausible({ pay, amountToGetAtomic }: BuyEstimate, rate: Ratio
   return tenThousandfold <= value * (10_000n + TOO_GOOD_BPS) && tenThousandfold >= value * (10_000n - TOO_BAD_BPS)
 }
 
-/** Returns the all-in price of an estimate, coins for one unit of the currency, decimal text. */
+/** Returns the price of an estimate including all fees, in coins for one unit of the currency, as decimal text. */
 export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrument, to: Instrument): string {
   const price = { num: amountToGetAtomic * powerOfTen(from.decimals), den: pay.minor * powerOfTen(to.decimals) }
   return significantText(price, PRICE_DIGITS)
 }
 
 /**
- * Returns the cost lines of an estimate, coin base units. They sum exactly to the amount that arrives. The fee is valued
- * at the provider's own rate. The line `provider` is the difference between that rate and the market.
+ * Returns the cost lines of an estimate, in base units of the coin. The lines sum exactly to the amount that arrives.
+ * The fee line uses the provider's own rate. The line `provider` is the difference between that rate and the market.
  */
 export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
   const charged = pay.minor - fee.minor

@@ -36,9 +36,9 @@ export interface CreateCardOrderInput {
   userIp: string
   from: InstrumentName
   to: InstrumentName
-  /** Amount that the user pays, decimal text. */
+  /** Amount that the user pays, as decimal text. */
   amount: string
-  /** Coins that the page quoted, decimal text; null when the caller claims no rate. */
+  /** Amount of coins that the page showed, as decimal text; null when the caller reports none. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
@@ -49,18 +49,18 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum by which the held rate may yield fewer coins than the page showed, basis points. */
+/** Maximum by which the held rate may yield fewer coins than the page showed, in basis points. */
 const MAX_SLIP_BPS = 100
 /** Maximum number of unpaid orders of an account in `LATE_PAYMENT_MS`. The worker follows each of them. */
 const MAX_UNPAID = 10
 const ID_TRIES = 4
-/** Delay before the worker first queries the provider, milliseconds. */
+/** Delay before the worker first queries the provider, in milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**
- * Creates a card order at a rate that the provider holds, and starts the purchase. The order is stored before the
- * provider is called, and a repeated call continues it with the same order id, so a purchase is started once. Returns
- * the order that the same idempotency key created before.
+ * Creates a card order at a rate that the provider holds, and starts the purchase. Stores the order before the call to
+ * the provider. A repeated call continues with the same order id, so the provider starts only one purchase. Returns the
+ * order that an earlier call with the same idempotency key created.
  * @throws {DomainError} as `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
  *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY
  * @throws {AdapterError} when the purchase may have started; the caller repeats the call
@@ -87,7 +87,7 @@ function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, lega
   return legacyOrderId === null ? `${owner}:once:${newUuid()}` : `${owner}:legacy:${legacyOrderId}`
 }
 
-/** Checks the account before the provider is called. The limit is checked again when the order is stored. */
+/** Checks the account before the call to the provider. The store checks the limit again when it creates the order. */
 async function assertGoodStanding({ cardOrders, clock }: CreateCardOrderDeps, { account }: CreateCardOrderInput) {
   const { unpaid, isChargedBack } = await cardOrders.standingOf(account.userId, clock.now() - LATE_PAYMENT_MS)
   if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are closed for this account')
@@ -140,7 +140,7 @@ async function heldRate(deps: CreateCardOrderDeps, { cards, buyer, from, to, pay
 async function assertMayBuy({ provider }: CardDesk, session: ProviderSession, { needsIdentity }: BuyRate) {
   const user = await provider.user(session)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
-  // A provider that does not say whether it needs a check counts as needing one.
+  // When the provider does not report whether it needs an identity check, the exchange assumes that it does.
   if (needsIdentity !== false && user.identity !== 'complete')
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
 }
@@ -201,8 +201,8 @@ async function stored(
 }
 
 /**
- * Starts the purchase of an order that waits for it. A repeated start is the same purchase at the provider.
- * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate; nothing was started
+ * Starts the purchase of an order at the provider. A repeated start does not create a second purchase.
+ * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate; then no purchase exists
  */
 async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<CardOrder> {
   const { cards, cardOrders } = deps

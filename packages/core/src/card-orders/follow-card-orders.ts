@@ -26,15 +26,18 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders whose provider is queried in one pass, all concurrently. */
+/** Maximum number of orders about which one pass queries the provider. The queries run concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
-/** Time after the end of the held rate from which a purchase that the provider does not know is over, milliseconds. */
+/**
+ * Time after the end of the held rate, in milliseconds. Afterwards, a purchase that the provider does not know counts
+ * as never started.
+ */
 const START_GRACE_MS = 60_000
 
 /**
  * Applies waiting callbacks, and queries the provider about orders that are due. A lost callback therefore delays an
- * order only until its next query. Returns how many callbacks and orders were handled.
+ * order only until its next query. Returns the number of handled callbacks and orders.
  */
 export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<number> {
   const callbacks = await deps.callbacks.waiting(CALLBACKS_PER_PASS)
@@ -45,8 +48,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A callback that cannot be applied is reported and set aside, so that it does not delay the
- * following ones. The query of its order replaces it.
+ * Applies a callback. Reports and sets aside a callback that cannot be applied, so that it does not delay later
+ * callbacks. The next query about the order replaces this callback.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, event, callbackId } = callback
@@ -72,7 +75,7 @@ async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: C
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the id of a card order that a callback names; null for any other text. */
+/** Returns the id of the card order in a callback; null when the text is no such id. */
 function orderIdOf(text: string): number | null {
   const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null

@@ -22,7 +22,7 @@ it('pauses between three seconds and five minutes while an order is open', () =>
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 
-it('asks about an expired order every hour for a day', () => {
+it('queries the provider about an expired order every hour for a day', () => {
   expect([0, LATE_PAYMENT_MS, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('EXPIRED', ageMs))).toEqual([
     HOUR,
     HOUR,
@@ -30,11 +30,11 @@ it('asks about an expired order every hour for a day', () => {
   ])
 })
 
-it('asks no more about an order that has ended', () => {
+it('sends no query about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 
-it('asks about a finished order for a day while it lacks the number of the purchase', () => {
+it('queries the provider for a day about a finished order without a purchase number', () => {
   expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
   expect(pauseAt('REFUNDED', 0, null)).toBeNull()
 })

@@ -1,14 +1,14 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
-/** Shortest and longest pause between two queries about an order, milliseconds. */
+/** Shortest and longest pause between two queries about an order, in milliseconds. */
 const MIN_PAUSE_MS = 3_000
 const MAX_PAUSE_MS = 300_000
 /** The pause between two queries is the time since the last change divided by this number. */
 const AGE_SHARE = 40
-/** Time for which an expired order is still followed, milliseconds. A user may pay late. */
+/** Time for which the worker still follows an expired order, in milliseconds. A user may pay late. */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
-/** Pause between two queries about an expired order, milliseconds. */
+/** Pause between two queries about an expired order, in milliseconds. */
 const EXPIRED_PAUSE_MS = 3_600_000
 /** Longest pause after failures, and the largest exponent of the backoff. */
 const MAX_EXPONENT = 10
@@ -17,8 +17,8 @@ const MAX_EXPONENT = 10
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
- * Returns the time of the next query, epoch milliseconds. A young order is asked about often, an old one rarely, an
- * expired one every hour. Null for an order that can change only by a callback.
+ * Returns the time of the next query, in epoch milliseconds. Queries are frequent for a young order, rare for an old
+ * order, and hourly for an expired order. Returns null when only a callback can change the order.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {
   const { state, createdAt, updatedAt } = order
@@ -29,15 +29,15 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
 }
 
 /**
- * Returns whether callbacks finished an order before the provider answered a query. Only a query names the provider's
- * number of the purchase, which the receipt shows.
+ * Returns whether callbacks finished an order before the provider answered a query. Only the answer to a query contains
+ * the provider's purchase number, which the receipt shows.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
 /**
- * Returns the order with the time of the next query after a failed one. The pause doubles with each consecutive
+ * Returns the order with the time of the next query after a failed query. The pause doubles with each consecutive
  * failure.
  */
 export function retryAt(order: CardOrder, now: number): CardOrder {

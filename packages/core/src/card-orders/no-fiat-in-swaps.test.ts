@@ -16,7 +16,7 @@ const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 test.each([
   [USD, ETH],
   [ETH, USD],
-])('the exchange never quotes, prices or recommends an amount for %o → %o', (from, to) => {
+])('quotes, prices and recommends no amount for %o → %o', (from, to) => {
   const refused = expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' })
   const clock = { now: () => NOON }
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('finds fiat by name, but not among the instruments that the exchange trades or watches', () => {
+test('finds fiat by name only, not among traded or watched instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

@@ -2,9 +2,9 @@ import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time for which a user's access is reused, milliseconds. */
+/** Time for which the server reuses a user's access, in milliseconds. */
 const KEPT_MS = 10 * 60_000
-/** Maximum number of users whose access is cached. */
+/** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
 /** User of the card provider: the email of the account, and the IP address of the user. */
@@ -28,7 +28,7 @@ export class ProviderAccess {
   }
 
   /**
-   * Runs a call with a user's access. When the access has expired, signs the user in again, once.
+   * Runs a call with a user's access. When the access has expired, signs the user in one more time.
    * @throws {AdapterError} also when the email has no account at the provider
    */
   async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {

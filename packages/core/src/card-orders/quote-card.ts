@@ -31,13 +31,13 @@ export interface QuoteCardDeps {
 export interface CardQuoteRequest {
   from: InstrumentName
   to: InstrumentName
-  /** Amount of `amountCurrency`, decimal text; null when the caller needs only price and bounds. */
+  /** Amount of `amountCurrency`, as decimal text; null when the caller needs only price and bounds. */
   amount: string | null
-  /** Slug or currency title of the amount's side; null means the payment. */
+  /** Slug or currency title of the coin or currency that `amount` counts; null means the currency of the payment. */
   amountCurrency: string | null
 }
 
-/** Price of a purchase by card. The provider does not hold it. */
+/** Price of a purchase by card. The provider does not guarantee this price. */
 export interface CardQuote {
   from: Instrument
   to: Instrument
@@ -46,17 +46,17 @@ export interface CardQuote {
   tick: RateTick | null
   /** Whether the request contained an amount. */
   isAsked: boolean
-  /** Slug of the amount's side. */
+  /** Slug of the coin or currency that the requested amount counts. */
   amountSide: string
-  /** Largest payment without an identity check, whole units of the currency; null when it is not known. */
+  /** Largest payment without an identity check, in whole units of the currency; null when the limit is unknown. */
   noKycThreshold: bigint | null
-  /** Time of the quote, epoch milliseconds. */
+  /** Time of the quote, in epoch milliseconds. */
   at: number
 }
 
-/** Payment of a quote without an amount, and the recommended one, units of the currency (spec §9). */
+/** Recommended payment, in units of the currency (spec §9). A quote without an amount uses it too. */
 export const RECOMMENDED_PAYMENT = '200'
-/** Maximum number of estimates that are requested to find the payment for an amount of coins. */
+/** Maximum number of estimates that the exchange requests to find the payment for an amount of coins. */
 const TRIES = 3
 
 /**

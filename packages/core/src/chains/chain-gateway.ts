@@ -49,7 +49,7 @@ export interface Upkeep {
 
 export interface ObservedBlock extends BlockRef {
   parentHash: string
-  /** Block time, epoch milliseconds. */
+  /** Block time, in epoch milliseconds. */
   at: number
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
@@ -87,9 +87,9 @@ export interface AccountTransfer {
  * transaction.
  */
 export interface TransferTerms {
-  /** Maximum network fee, base units of the chain's coin. */
+  /** Maximum network fee, in base units of the chain's coin. */
   maxFeeAtomic: bigint
-  /** Chain-specific values (gas, fee, expiry), decimal text. The signer for the chain's family reads them. */
+  /** Chain-specific values (gas, fee, expiry), as decimal text. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
 }
 
@@ -136,15 +136,16 @@ interface AnyChainGateway {
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee that a quote charges for one payout of the coin or a contract, base units of the chain's
+   * Returns the network fee that a quote charges for one payout of the coin or a contract, in base units of the chain's
    * coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
-  /** Returns the balance at the tip, base units. */
+  /** Returns the balance at the tip, in base units. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
-   * Returns the total balance of addresses when the block `at` was the tip, base units. Returns null when the block is
-   * not on the node's best chain. Also returns null when the node can only report its tip and the tip is another block.
+   * Returns the total balance of addresses when the block `at` was the tip, in base units. Returns null when the block
+   * is not on the node's best chain. Also returns null when the node can only report its tip and the tip is another
+   * block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -193,7 +194,9 @@ export interface ExpiringGateway extends AnyChainGateway {
    * there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
-  /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
+  /**
+   * Returns the minimum balance of a non-empty account, in base units of the chain's coin; 0 when there is no minimum.
+   */
   minBalance(): Promise<bigint>
 }
 
@@ -237,14 +240,14 @@ export interface OutputsGateway extends AnyChainGateway {
    */
   sourceOf(txId: string): Promise<string | null>
   /**
-   * Returns the amount of a transaction output, spent or unspent, base units. Returns null when the node does not know
-   * the output.
+   * Returns the amount of a transaction output, spent or unspent, in base units. Returns null when the node does not
+   * know the output.
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
-  /** Returns the current fee rate, base units per 1,000 virtual bytes. */
+  /** Returns the current fee rate, in base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
-   * Fee that a replacement must add for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes. Null when
+   * Fee that a replacement must add for its own size (BIP-125 rule 4), in base units per 1,000 virtual bytes. Null when
    * nodes accept no replacement.
    */
   readonly replacementStepPerKvb: bigint | null

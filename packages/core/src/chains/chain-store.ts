@@ -34,7 +34,7 @@ export interface BehindChain {
   since: number
 }
 
-/** Minimum amount of an asset that is worth a payment, base units. */
+/** Minimum amount of an asset that is worth a payment, in base units. */
 export interface MinAmount {
   asset: string
   atomic: bigint
@@ -51,7 +51,7 @@ export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Latest time of the next attempt, epoch milliseconds. Deposits whose next attempt is due later are excluded. */
+  /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
   /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
   dustBelow?: readonly MinAmount[]
@@ -135,38 +135,40 @@ export interface ChainStore {
   ): Promise<void>
   /**
    * Marks a credited deposit as orphaned, because its block disappeared. `takenFrom`: the custody account from which
-   * its coins were debited. `lostAtomic`: the loss that the exchange bears, base units.
+   * its coins were debited. `lostAtomic`: the loss that the exchange bears, in base units.
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /** Stores the screening result of a deposit, which then no longer waits for screening or for agreement of two nodes. */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
-   * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, epoch
-   * milliseconds).
+   * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
+   * epoch milliseconds).
    */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
   /**
-   * Stores that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, epoch
+   * Stores that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
    * milliseconds).
    */
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
-  /** Returns the time since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
+  /**
+   * Returns the time since when the oldest deposit waits for screening, in epoch milliseconds; null when none waits.
+   */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the signature of a deposit's target, hexadecimal. The target is an address or account that an operator
+   * Stores the signature of a deposit's target, in hexadecimal. The target is an address or account that an operator
    * chose, or the refund address of the order when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
    * Returns ids of deposits credited to account balances that the signer has not verified yet, oldest first. Excludes
-   * deposits whose next attempt is due after `now`, epoch milliseconds.
+   * deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
-  /** Stores when the signer should check a deposit of an account again, epoch milliseconds. */
+  /** Stores when the signer should check a deposit of an account again, in epoch milliseconds. */
   postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
    * Stores whether the signer verified a deposit of an account. A deposit must be verified again after a reorganisation

@@ -103,8 +103,8 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses a deposit to an account whose block was orphaned. The amount that the balance no longer holds, base units,
- * is a loss of the exchange.
+ * Reverses a deposit to an account whose block was orphaned. The amount that the balance no longer holds, in base
+ * units, is a loss of the exchange.
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

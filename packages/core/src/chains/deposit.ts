@@ -34,7 +34,7 @@ export interface Deposit {
   /** Height of the block that contains the transaction; null while no block contains it. */
   blockHeight: number | null
   blockHash: string | null
-  /** Time of the first block that contained the transaction, epoch milliseconds; null while no block contains it. */
+  /** Time of the first block that contained the transaction, in epoch milliseconds; null while no block contains it. */
   blockAt: number | null
   /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
   orderId: number | null
@@ -50,7 +50,7 @@ export interface Deposit {
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Loss of the exchange from a reverted credit to an account, base units. If the coins reappear, the exchange keeps
+   * Loss of the exchange from a reverted credit to an account, in base units. If the coins reappear, the exchange keeps
    * this part.
    */
   lostAtomic: bigint
@@ -62,14 +62,15 @@ export interface Deposit {
    */
   listing: SenderListing | null
   /**
-   * Time since which the senders of the deposit cannot be screened, epoch milliseconds; null when they can be screened.
+   * Time since which the senders of the deposit cannot be screened, in epoch milliseconds; null when they can be
+   * screened.
    */
   unscreenedSince: number | null
-  /** Time since which two nodes report the deposit differently, epoch milliseconds; null while they agree. */
+  /** Time since which two nodes report the deposit differently, in epoch milliseconds; null while they agree. */
   disputedSince: number | null
 }
 
-/** Returns the part of a deposit that belongs to its account, base units. */
+/** Returns the part of a deposit that belongs to its account, in base units. */
 export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
   return amountAtomic - lostAtomic
 }

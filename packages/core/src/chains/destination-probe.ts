@@ -3,7 +3,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 /** Measures the cost of a transfer of a chain's native coin to an address before an order is created. */
 export interface DestinationProbe {
   /**
-   * Returns the highest fee of a transfer from the hot wallet, base units of the coin. Returns null when the address
+   * Returns the highest fee of a transfer from the hot wallet, in base units of the coin. Returns null when the address
    * runs no code, or when no node responds in time. When no node responds, the checks before signing still protect
    * against the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap

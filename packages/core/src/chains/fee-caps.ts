@@ -5,7 +5,7 @@ import type { ChainId } from '../instruments/instrument.ts'
  * limits.
  */
 export interface FeeCaps {
-  /** Highest total fee, base units of the chain's coin. */
+  /** Highest total fee, in base units of the chain's coin. */
   maxFeeAtomic: bigint
   /** Gas limits, on chains that have gas; null on other chains. */
   gas: GasCaps | null
@@ -17,7 +17,7 @@ export interface GasCaps {
   coinLimit: bigint
   /** Highest gas limit of a token transfer. */
   tokenLimit: bigint
-  /** Highest gas price, base units of the chain's coin. */
+  /** Highest gas price, in base units of the chain's coin. */
   maxPriceAtomic: bigint
 }
 
@@ -27,7 +27,7 @@ export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
 export class CostlyTransfer extends Error {
   override readonly name = 'CostlyTransfer'
-  /** Fee of the transfer, base units of the chain's coin. */
+  /** Fee of the transfer, in base units of the chain's coin. */
   readonly wantedFeeAtomic: bigint
   /** Highest allowed fee; null when the gas limit, and not the fee, exceeds its cap. */
   readonly allowedFeeAtomic: bigint | null

@@ -24,7 +24,7 @@ export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T
 }
 
 /**
- * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, base units, and its output key differs
+ * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, in base units, and its output key differs
  * from the keys of the joined transfers.
  */
 export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ...T[]]): T {

@@ -26,7 +26,7 @@ export interface AccountSignRequest extends SignRequestBase {
   memo: string | null
   /** Token contract of the transfer, or null for the chain's native coin. */
   contract: string | null
-  /** Amount of the transfer, base units. Zero only for a void, which is sent from a key to its own address. */
+  /** Amount of the transfer, in base units. Zero only for a void, which is sent from a key to its own address. */
   amountAtomic: bigint
   terms: TransferTerms
 }
@@ -184,7 +184,7 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Additional caps of one asset, base units. */
+/** Additional caps of one asset, in base units. */
 export interface SignerCaps {
   perTransactionAtomic: bigint
   perHourAtomic: bigint
@@ -213,7 +213,7 @@ export interface Spend {
   /** Address and memo of the recipient. When there are several recipients, their texts are joined. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount at the time of counting, micro-USDT. */
+  /** Value of the amount at the time of counting, in micro-USDT. */
   valueMicro: bigint
   /** Additional caps of the asset; null when the settings have none. */
   caps: SignerCaps | null
@@ -272,7 +272,7 @@ export interface SignerState {
  * database is restored to an earlier state.
  */
 export interface SpendMark {
-  /** When an operator last allowed signing, epoch milliseconds. */
+  /** When an operator last allowed signing, in epoch milliseconds. */
   revivedAt: number
   /** Sequence number of the newest spend. */
   spends: number

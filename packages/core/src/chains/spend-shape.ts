@@ -7,8 +7,8 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Amount below which change is left to the miner, base units. Spending such an output would cost as much, or no node
-   * would relay it.
+   * Amount below which change is left to the miner, in base units. Spending such an output would cost as much, or no
+   * node would relay it.
    */
   dustAtomic: bigint
 }

@@ -18,12 +18,12 @@ export class NodesDisagree extends AdapterError {
 }
 
 /**
- * Maximum difference between the times that two nodes report for the same block, milliseconds. On most chains the time
- * is part of the block; some nodes estimate it.
+ * Maximum difference between the times that two nodes report for the same block, in milliseconds. On most chains the
+ * time is part of the block; some nodes estimate it.
  */
 const MAX_TIME_DIFFERENCE_MS = 60_000
 
-/** Returns whether two nodes report about the same time for a block. Times in epoch milliseconds. */
+/** Returns whether two nodes report about the same time for a block. Times are in epoch milliseconds. */
 export function isSameBlockTime(one: number, other: number): boolean {
   return Math.abs(one - other) <= MAX_TIME_DIFFERENCE_MS
 }

@@ -34,7 +34,7 @@ export interface BuyEstimate {
   pay: FiatMoney
   /** Part of `pay` that the provider keeps. */
   fee: FiatMoney
-  /** Coins that arrive at the destination, base units. */
+  /** Coins that arrive at the destination, in base units. */
   amountToGetAtomic: bigint
   /** Bounds of `pay` for this pair. `maximum` is null when the provider reports none. */
   minimum: FiatMoney
@@ -47,7 +47,7 @@ export interface BuyEstimate {
 export interface BuyRate extends BuyEstimate {
   /** Identifies the held rate when the purchase starts. */
   token: string
-  /** Time from which the rate no longer counts as held, epoch milliseconds. */
+  /** Time from which the rate no longer counts as held, in epoch milliseconds. */
   expiresAt: number
 }
 

@@ -58,7 +58,7 @@ export type CardEvent = {
   /** The provider's id of the part that changed. It is the same in every callback about this part. */
   partId: string
   orderId: string
-  /** Time of the change, epoch milliseconds; null when the provider sends none. */
+  /** Time of the change, in epoch milliseconds; null when the provider sends none. */
   changedAt: number | null
 } & ({ part: 'payment'; payment: CardPayment } | { part: 'delivery'; delivery: CardDelivery })
 

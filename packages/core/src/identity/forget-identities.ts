@@ -8,15 +8,15 @@ const CHECKS_PER_PASS = 50
 /** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, milliseconds. An older object that belongs to no identity check is left over from an
- * interrupted upload.
+ * Maximum duration of an upload, in milliseconds. An older object that belongs to no identity check is left over from
+ * an interrupted upload.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Time for which photos and data of an identity check are kept after its decision, milliseconds. */
+  /** Time for which photos and data of an identity check are kept after its decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }

@@ -29,7 +29,7 @@ export interface KeptPhoto {
   wrappedKey: Uint8Array | null
 }
 
-/** A review of an account holder's identity. Times are epoch milliseconds. */
+/** A review of an account holder's identity. Times are in epoch milliseconds. */
 export interface IdentityCheck {
   checkId: string
   userId: number
@@ -110,7 +110,7 @@ export interface ObjectStorage {
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object; idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all objects, including unfinished ones. `modifiedAt` in epoch milliseconds. */
+  /** Lists all objects, including unfinished ones. `modifiedAt` is in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Circuit breaker for calls to an external service. A failure opens the circuit at once. After the cool-off, the
  * circuit admits one probe, and the probe's outcome closes or reopens it. Each further failure doubles the cool-off.
- * Times in epoch milliseconds.
+ * Times are in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number
@@ -38,7 +38,7 @@ export class Circuit {
     this.#probing = false
   }
 
-  /** Records a failure. Returns whether the circuit was closed before it. */
+  /** Records a failure. Returns whether the circuit was closed before the failure. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
     // Ignore the failure of a call that began before the circuit opened. Such a failure is no new evidence.

@@ -1,9 +1,9 @@
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
-/** A provider's quote that was shown to a caller. Its time is unique and identifies it, like the time of a tick. */
+/** A provider's quote that a caller has seen. The unique time of the quote identifies it, like the time of a tick. */
 export interface HeldQuote {
   provider: string
-  /** Epoch milliseconds, unique. */
+  /** Time in epoch milliseconds, unique. */
   at: number
   ask: ProviderQuery
   quote: ProviderQuote

@@ -1,33 +1,43 @@
-/** Limits of the trust in providers, and how often they are queried. Times in milliseconds, shares in basis points. */
+/**
+ * Limits for the trust in providers, and the frequency of queries to them. Times are in milliseconds, shares in basis
+ * points.
+ */
 export interface LiquidityPolicy {
-  /** Timeout of a quote request. A provider that exceeds it is excluded. */
+  /** Timeout of a quote request. The exchange excludes a provider that exceeds the timeout. */
   quoteTimeoutMs: number
   createTimeoutMs: number
   /** Maximum time that the first caller waits for a quote of a pair that only providers trade. */
   firstAnswerMs: number
   /** Maximum age of a shown quote. */
   quoteAgeMs: number
-  /** Time for which an order may claim a shown quote. The same time applies to ticks. */
+  /** Time for which a new order may refer to a shown quote. The same time applies to ticks. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it. */
   refreshMs: number
-  /** Time without readers after which a query is no longer refreshed. */
+  /** Time without readers after which the exchange no longer refreshes a query. */
   interestMs: number
-  /** Maximum number of queries that are refreshed. */
+  /** Maximum number of queries that the exchange refreshes. */
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum by which a provider's price may be better than the market price. A provider with a better price is
-   * excluded.
+   * Maximum share by which a provider's price may be better than the market price. The exchange excludes a provider
+   * with a better price.
    */
   tooGoodBps: number
-  /** Maximum by which a quote's price may be worse than the market price. A quote with a worse price is ignored. */
+  /**
+   * Maximum share by which a quote's price may be worse than the market price. The exchange ignores a quote with a
+   * worse price.
+   */
   tooBadBps: number
   /**
-   * Maximum amount by which a provider's quoted payout may be below the shown amount when a FLOATING order is created.
+   * Maximum share by which a provider's quoted payout may be below the shown amount at the creation of a FLOATING
+   * order.
    */
   floatingSlipBps: number
-  /** Time for which a provider is excluded after a failure. Each further failure doubles it, up to `maxCoolOffMs`. */
+  /**
+   * Time for which the exchange excludes a provider after a failure. Each further failure doubles this time, up to
+   * `maxCoolOffMs`.
+   */
   coolOffMs: number
   maxCoolOffMs: number
   coinsEveryMs: number

@@ -2,8 +2,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * A quote request: an amount of one side of a pair, base units. When the side is `receive`, the user wants to receive
- * exactly this amount.
+ * A quote request: an amount of one side of a pair, in base units. When the side is `receive`, the user wants to
+ * receive exactly this amount.
  */
 export interface ProviderQuery {
   from: Instrument
@@ -13,7 +13,7 @@ export interface ProviderQuery {
   amountAtomic: bigint
 }
 
-/** A provider's quote. Amounts in base units of their side. */
+/** A provider's quote. Amounts are in base units of the send or receive coin. */
 export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -22,17 +22,17 @@ export interface ProviderQuote {
   maxDepositAtomic: bigint | null
   /** The provider's id of a rate that it holds; null when it holds no rate. */
   rateId: string | null
-  /** End of the quote's validity, epoch milliseconds; null when the provider reports none. */
+  /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
 }
 
-/** A bound that the requested amount violates, base units of the send side. */
+/** A bound that the requested amount violates, in base units of the send side. */
 export interface MissedBound {
   missed: 'smallest' | 'largest'
   boundAtomic: bigint
 }
 
-/** Returns whether the first bound permits amounts that the second bound of the same kind does not. */
+/** Returns whether the first bound permits more amounts than the second bound of the same kind. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
@@ -66,7 +66,7 @@ export interface ProviderOrder {
   amountToGetAtomic: bigint
   /** Destination address in the provider's response, in the provider's text form. */
   destinationAddress: string
-  /** Deadline of the deposit, epoch milliseconds; null when the provider reports none. */
+  /** Deadline of the deposit, in epoch milliseconds; null when the provider reports none. */
   depositDeadline: number | null
 }
 
@@ -89,7 +89,7 @@ export const FILL_STAGES = [
 ] as const
 export type FillStage = (typeof FILL_STAGES)[number]
 
-/** A provider's status report of an order. Amounts in base units; null for a value that the report omits. */
+/** A provider's status report of an order. Amounts are in base units; null for a value that the report omits. */
 export interface FillReport {
   /** The provider's own status word. */
   status: string
@@ -125,7 +125,7 @@ export interface LiquidityProvider {
   /** Public code that pages and API responses show. */
   readonly code: string
   /**
-   * Updates the list of traded coins.
+   * Updates the list of coins that the provider trades.
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
@@ -137,7 +137,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. No money moves: if the response is lost, the provider's order stays unpaid.
+   * Creates an order at the provider. Moves no money. If the response is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>

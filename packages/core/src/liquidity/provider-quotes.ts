@@ -43,13 +43,13 @@ interface Seat {
 }
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
-/** Maximum number of shown quotes kept for orders that may claim them. */
+/** Maximum number of shown quotes in the cache to which new orders may refer. */
 const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. `refresh` repeats a query for
- * a while after a caller has read it. A provider that is slow, fails or quotes an absurd price is excluded at once,
- * until a probe succeeds.
+ * a while after a caller has read it. Excludes a provider that is slow, fails or quotes an absurd price until a probe
+ * succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -69,12 +69,12 @@ export class ProviderQuotes {
     }))
   }
 
-  /** Returns whether the provider with this code trades a pair, by its cached coin list. */
+  /** Returns whether the provider with this code trades a pair, according to its cached coin list. */
   servesBy(code: string, from: Instrument, to: Instrument): boolean {
     return this.#seats.some(({ provider }) => provider.code === code && provider.serves(from, to))
   }
 
-  /** Returns whether any provider trades a pair, by the cached coin lists. */
+  /** Returns whether any provider trades a pair, according to the cached coin lists. */
   serves(from: Instrument, to: Instrument): boolean {
     return this.#seats.some(({ provider }) => provider.serves(from, to))
   }
@@ -104,7 +104,7 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /** Returns the quote with exactly this time while an order may still claim it. */
+  /** Returns the quote with exactly this time while a new order may still refer to it. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
@@ -146,8 +146,8 @@ export class ProviderQuotes {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A provider that rejects a request may be right, so the rejection does not exclude the provider. A missing
-      // response does.
+      // A rejection does not exclude the provider, because it may be justified. A missing response excludes the
+      // provider.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
@@ -207,7 +207,7 @@ export class ProviderQuotes {
     return watched
   }
 
-  /** Queries a provider. Returns null when no request is sent now. */
+  /** Queries a provider. Returns null without a request when none is allowed now. */
   #ask(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider
@@ -259,7 +259,9 @@ export class ProviderQuotes {
     seat.circuit.succeeded()
   }
 
-  /** Excludes the provider at once. Its earlier quotes are no longer shown and cannot be claimed. */
+  /**
+   * Excludes the provider immediately. Callers no longer see its earlier quotes, and new orders cannot refer to them.
+   */
   #failed(seat: Seat, event: string): void {
     const { code } = seat.provider
     const wasIn = seat.circuit.failed(this.#deps.clock.now())

@@ -4,20 +4,20 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Our own mid price, in receive base units for one send base unit. Null for coins that we never price. `gone` while our
- * price is temporarily not trusted.
+ * Our own mid price, in receive base units for one send base unit. Null for coins that the exchange never prices.
+ * `gone` while the exchange temporarily does not trust its own price.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * Result of judging a quote. `too-good` and `nonsense` count against the provider. `too-bad` is a bad price. An
- * `unjudged` quote could not be compared, because our own price is missing.
+ * Result of the comparison of a quote with the market price. `too-good` and `nonsense` count against the provider.
+ * `too-bad` is a bad price. `unjudged`: the exchange's own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
 /**
- * Returns whether a provider's price is plausible. For coins that we never price, only contradictory quotes are
- * rejected.
+ * Returns whether a provider's price is plausible. For coins that the exchange never prices, rejects only contradictory
+ * quotes.
  */
 export function judgeQuote(
   ask: ProviderQuery,

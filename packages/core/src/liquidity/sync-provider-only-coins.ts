@@ -13,8 +13,8 @@ const NAME = /^[A-Z0-9]{1,20}$/
 export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
   /**
-   * Adds and updates instruments. Stored instruments that are missing from the list accept no new orders. A name that
-   * is already in use is skipped.
+   * Adds and updates instruments. Stored instruments that are missing from the list accept no new orders. Skips a name
+   * that is already in use.
    */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }

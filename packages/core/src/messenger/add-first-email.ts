@@ -7,7 +7,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** New launch data of the messenger user that is linked to the account. It replaces the password. */
+  /** New launch data of the messenger user that is linked to the account. The launch data replaces the password. */
   initData: string
   email: string
   password: string
@@ -15,7 +15,8 @@ export interface FirstEmail {
 }
 
 /**
- * Gives an email and a password to an account that was created in the messenger. The address must then be confirmed.
+ * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
+ * address.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */

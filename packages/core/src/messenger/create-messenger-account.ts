@@ -11,7 +11,7 @@ export interface MessengerSignUp {
 }
 
 /**
- * Creates an account without email and password, and links the messenger user in the launch data to it. The launch data
+ * Creates an account without email and password, and links it to the messenger user in the launch data. The launch data
  * stays usable; the subsequent sign-in consumes it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, REFERRER_UNKNOWN,
  *   MESSENGER_TAKEN

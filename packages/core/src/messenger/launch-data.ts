@@ -4,13 +4,13 @@ import { DomainError } from '../shared/domain-error.ts'
 export interface LaunchData {
   /** Identifies the launch data, 32 bytes. The same data in another encoding has the same id. */
   id: Uint8Array
-  /** Id that the messenger gave to its user. */
+  /** The messenger's id of the user. */
   messengerUserId: number
   /** Language of the messenger as an IETF tag; null when unknown. */
   language: string | null
-  /** When the messenger signed the data, epoch milliseconds. */
+  /** Time when the messenger signed the data, in epoch milliseconds. */
   authDate: number
-  /** Time until which the data is accepted, epoch milliseconds. */
+  /** Time until which the exchange accepts the data, in epoch milliseconds. */
   expiresAt: number
   /** Parameter of the link that opened the mini-app, at most 512 characters; null without one. */
   startParameter: string | null

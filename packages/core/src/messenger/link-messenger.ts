@@ -8,7 +8,7 @@ import { messengerTaken } from './create-messenger-account.ts'
 import { launchDataUsed, readLaunchData } from './launch-data.ts'
 import type { MessengerChangeDeps } from './messenger-deps.ts'
 
-/** Maximum age of a session that may link a messenger user, milliseconds. */
+/** Maximum age of a session that may link a messenger user, in milliseconds. */
 export const LINK_SESSION_MS = 15 * 60_000
 
 export interface MessengerLinking {
@@ -21,10 +21,10 @@ export interface MessengerLinking {
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link opens the account later, so the session
- * must be new: a stolen session cannot create a lasting access. The email must be confirmed, so that the account's owner
- * is notified. A messenger user of another account is moved only on request, and only from an empty account without a
- * password.
+ * Links the messenger user in the launch data to the signed-in account. The link later allows sign-in to the account,
+ * so the session must be new. A stolen older session thus cannot create lasting access. The account's email must be
+ * confirmed, so that the exchange can notify the owner. Moves a messenger user from another account only on request,
+ * and only when that account is empty and has no password.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
  *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, SECOND_STEP_REQUIRED
@@ -64,8 +64,9 @@ async function assertNewSession(
 }
 
 /**
- * Removes the link of an account whose user wants it elsewhere. An account with a password is unlinked there, because
- * launch data alone must not remove its link. An account without one would become unreachable, so it must be empty.
+ * Removes the link of the account to which the messenger user was linked before. Refuses an account with a password,
+ * because launch data alone must not remove its link. An account without a password would become unreachable, so it
+ * must be empty.
  */
 async function moveFrom(
   { accounts, messenger, sessions }: ProfileStores,

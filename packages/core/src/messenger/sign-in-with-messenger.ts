@@ -3,7 +3,7 @@ import type { AccountDeps } from '../accounts/account-ports.ts'
 import { openSession, type SessionProof } from '../accounts/open-session.ts'
 import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataReader } from './launch-data.ts'
 
-/** Dependencies of a sign-in with launch data. The server runs it. */
+/** Dependencies of a sign-in with launch data. The server runs this use case. */
 export interface MessengerSignInDeps extends AccountDeps {
   /** Reads launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
@@ -29,7 +29,7 @@ export async function signInWithMessenger(
   const proof = await openSession(deps, account, {
     passwordHash: null,
     browser,
-    // The session has locked the account. A link that was removed before this lock is no longer visible.
+    // The creation of the session has locked the account, so a link that was removed before is no longer visible.
     also: async (stores) => {
       if ((await stores.messenger.accountOf(messengerUserId)) !== account.userId) throw messengerUserUnknown()
       if (!(await stores.messenger.use({ id, use: 'session', expiresAt }))) throw launchDataUsed()

@@ -4,8 +4,8 @@ import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 /** Maximum number of emails that one pass of the worker sends. */
 export const NOTICES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
- * store returns the email no more.
+ * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
+ * the store returns the email no more.
  */
 const RETRY_MS = 5_000
 

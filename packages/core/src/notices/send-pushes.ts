@@ -4,11 +4,11 @@ import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 /** Maximum number of push messages that one pass of the worker sends. */
 const PUSHES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
- * store returns the message no more.
+ * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
+ * the store returns the message no more.
  */
 const RETRY_MS = 5_000
-/** Age at which a push subscription is deleted, milliseconds. No order waits this long for its user. */
+/** Age at which a push subscription is deleted, in milliseconds. No order waits this long for its user. */
 const KEEP_MS = 30 * 86_400_000
 
 /**

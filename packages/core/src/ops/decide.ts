@@ -12,7 +12,7 @@ export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'>
  */
 export type Decision = (stores: OpsStores) => Promise<Decided>
 
-/** Carries out a decision and writes its audit log entry in one transaction. */
+/** Executes a decision and writes its audit log entry in one transaction. */
 export async function decide(
   work: OpsWork,
   decision: Decision,
@@ -27,7 +27,10 @@ export async function decide(
   })
 }
 
-/** Returns the outcome that a decision would have. Carries it out and rolls it back, so nothing is stored. */
+/**
+ * Returns the outcome that a decision would have. Executes the decision and rolls back the transaction, so it stores
+ * nothing.
+ */
 export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
   let foreseen: Decided | null = null
   try {

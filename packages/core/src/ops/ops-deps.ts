@@ -32,7 +32,7 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 }
 
 /**
- * Returns the current cost of sending an asset, base units of the asset.
+ * Returns the current cost of sending an asset, in base units of the asset.
  * @throws {OpsRefusal} while there is no fresh rate
  */
 export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instrument: Instrument): bigint {

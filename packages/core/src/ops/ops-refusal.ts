@@ -1,4 +1,6 @@
-/** Thrown when an operator's command is rejected. The message is one line with the reason and what to do instead. */
+/**
+ * Thrown when the exchange rejects an operator's command. The message is one line with the reason and an alternative.
+ */
 export class OpsRefusal extends Error {
   override readonly name = 'OpsRefusal'
 }

@@ -15,10 +15,7 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/**
- * An operator's action and its reason, as the audit log stores them permanently. They are stored in the transaction of
- * the action.
- */
+/** An operator's action and its reason. The audit log stores both permanently, in the transaction of the action. */
 export interface OpsAction {
   operator: string
   action: string
@@ -35,7 +32,7 @@ export type WaitingDeposit = Pick<
   /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit that cannot be credited at present, and the time since when. */
+/** A deposit that the worker cannot credit at present, and the time since which it waits. */
 export type UncreditedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }
@@ -71,7 +68,7 @@ export type StuckPaymentEntry = Pick<
   'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
 > & { stuck: StuckPayment }
 
-/** A posting of the journal, as operators read it. */
+/** A posting of the journal in a form for operators. */
 export interface BookLine {
   seq: string
   kind: string
@@ -95,18 +92,18 @@ export interface OpsStore {
   /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**
-   * Returns three kinds of payments: those that failed on chain, held ones that an operator can resolve, and those that
-   * are not final long after they were committed.
+   * Returns three kinds of payments: payments that failed on chain, held payments that an operator can resolve, and
+   * payments that are still not final long after their commit.
    */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Returns payments that wait for approvers. */
   paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
-  /** Returns payments that wait for a block and are no longer replaced automatically. */
+  /** Returns payments that wait for a block and that the worker no longer replaces automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
-   * Returns for each asset the amount that committed payments still need from the hot wallet, and the time since when
-   * the oldest of these payments waits.
+   * Returns for each asset how much committed payments still need from the hot wallet, and the time since which the
+   * oldest of these payments waits.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>

@@ -1,4 +1,4 @@
-/** Destination and refund address of an order, with their memos. */
+/** Destination address and refund address of an order, each with its memo. */
 export interface OrderAddresses {
   destinationAddress: string
   destinationMemo: string | null

@@ -37,8 +37,8 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /**
- * Permitted length and characters of an address on a provider-only network. Any other text is rejected without querying
- * a provider.
+ * Permitted length and characters of an address on a provider-only network. The exchange rejects any other text without
+ * a query to a provider.
  */
 export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/

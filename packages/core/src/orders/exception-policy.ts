@@ -1,11 +1,11 @@
-/** What happens when a fixed rate no longer applies. The user chooses the policy when creating the order. */
+/** Policy for an order whose fixed rate no longer applies. The user chooses the policy when creating the order. */
 export type ExceptionPolicy =
-  /** The user decides. Without a decision before the deadline, the coins are refunded. */
+  /** The user decides. Without a decision before the deadline, the exchange refunds the coins. */
   | { kind: 'ASK' }
-  /** The coins are refunded at once. */
+  /** The exchange refunds the coins immediately. */
   | { kind: 'REFUND' }
   /**
-   * Swaps at the current rate when the payout is at most `withinBps` basis points below the quoted amount. Otherwise as
-   * ASK.
+   * The exchange swaps at the current rate when the payout is at most `withinBps` basis points below the quoted amount.
+   * Otherwise, the policy is the same as ASK.
    */
   | { kind: 'RERATE'; withinBps: number }

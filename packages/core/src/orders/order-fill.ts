@@ -2,8 +2,8 @@ import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
  * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
- * the user. The coins never touch our wallets or ledger. Amounts in base units of their side, null until the provider
- * reports them.
+ * the user. The coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and
+ * null until the provider reports them.
  */
 export interface OrderFill {
   /** Public code of the provider. */
@@ -11,11 +11,11 @@ export interface OrderFill {
   providerOrderId: string
   /** The provider's own status text; empty before the first query. */
   status: string
-  /** Whether the provider is checking the user or the coins, and reports no details. */
+  /** Whether the provider checks the user or the coins. Providers report no details of a check. */
   isChecking: boolean
   /**
-   * Whether an address of the order was blacklisted when the provider last reported. The worker then sends no request
-   * to the provider, and notifies an operator.
+   * Whether an address of the order was blacklisted at the provider's last report. The worker then sends no request to
+   * the provider, and notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null
@@ -24,7 +24,7 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** Time of the next status query, epoch milliseconds; null when no further query is planned. */
+  /** Time of the next status query, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
   /** Number of failed status queries in a row. */
   failures: number
@@ -39,7 +39,7 @@ export function newFill(provider: string, providerOrderId: string, askAt: number
   }
 }
 
-/** Returns a fill updated with a provider's report. A value that the report omits keeps its last value. */
+/** Returns a fill updated with a provider's report. A field that the report omits keeps its last value. */
 export function withReport(fill: OrderFill, report: FillReport): OrderFill {
   return {
     ...fill,

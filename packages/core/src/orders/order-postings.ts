@@ -31,13 +31,13 @@ export function tradeSettled(trade: {
   ])
 }
 
-/** Reverses a trade whose payout was cancelled before it was signed. */
+/** Reverses a trade after the cancellation of its unsigned payout. */
 export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
   const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
   return posting('trade-undone', String(trade.orderId), entries)
 }
 
-/** Books the mark-up of an order with a final payout as earnings of the partner. Each order is booked once. */
+/** Books the mark-up of an order with a final payout as earnings of the partner, once per order. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [
     { account: 'platform:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },

@@ -18,11 +18,14 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure that a FIXED order reserves when the exchange fills it. Null for every other order. */
   exposure: NewExposure | null
-  /** SHA-256 of the control token, hex. */
+  /** SHA-256 of the control token, in hexadecimal. */
   controlTokenHash: string
-  /** Server's signature of the order's terms (`terms-seal.ts`), hexadecimal. */
+  /** Server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
   termsSeal: string
-  /** Idempotency key, and SHA-256 of the canonical request, hex. The same key with another request is refused. */
+  /**
+   * Idempotency key, and the SHA-256 hash of the canonical request, in hexadecimal. The store refuses the same key with
+   * another request.
+   */
   idempotencyKey: string
   requestHash: string
   referrerId: string | null
@@ -45,8 +48,7 @@ export interface OrderChange {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. Does all of this or nothing, in one round trip to the database. Concurrent calls never reserve more than a
-   * limit.
+   * key. Uses one transaction and one round trip to the database. Concurrent calls never reserve more than a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -61,7 +63,7 @@ export interface OrderStore {
    * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /** Stores several orders as `save` does, in one round trip to the database. Each order occurs once. */
+  /** Stores several orders like `save`, in one round trip to the database. Each order occurs once. */
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
   due(now: number, limit: number): Promise<number[]>
@@ -70,9 +72,9 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the server's signature of the order's terms, hexadecimal; null when the order has none. */
+  /** Returns the server's signature of the order's terms, in hexadecimal; null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>
-  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */
+  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), in hexadecimal. */
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the email address when the order has none. Returns false when the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>

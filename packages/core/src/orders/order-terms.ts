@@ -1,12 +1,12 @@
-/** Maximum time that an order stays in each stage before its state changes automatically, milliseconds. */
+/** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
   /** Time in which the user may choose between the current rate and a refund. */
   decisionMs: number
-  /** Time after which an operator examines a transfer that was seen but not credited. */
+  /** Time after which an operator examines a seen transfer without a credit. */
   confirmingMs: number
   /** Time after which an operator examines a payout or refund that is not final. */
   settlingMs: number
-  /** Time after which an order that waits for an operator is reported again, more urgently. */
+  /** Time after which the worker reports an order that waits for an operator again, with higher urgency. */
   humanMs: number
 }
 

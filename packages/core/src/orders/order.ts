@@ -8,20 +8,20 @@ import type { OrderFill } from './order-fill.ts'
  * or an operator accepts that rate.
  */
 export interface AgreedQuote {
-  /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
+  /** Time of the rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
-  /** All-in price, receive units for one send unit, decimal text. */
+  /** Price including all costs, in receive units for one send unit, as decimal text. */
   price: string
-  /** Guaranteed (FIXED) or expected (FLOATING) payout, base units of the receive side. */
+  /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Bounds of the deposit when the order was created, base units of the send side. */
+  /** Bounds of the deposit when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
   maxDepositAtomic: bigint
 }
 
-/** Quote at which the deposit was settled. */
+/** Quote at which the exchange settled the deposit. */
 export interface SettledQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
@@ -29,7 +29,7 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit when it was credited, base units of the receive side. Absent when it equals the
+   * Market value of a FIXED deposit when it was credited, in base units of the receive side. Absent when it equals the
    * market value in `costs`.
    */
   creditedValueAtomic?: bigint
@@ -47,17 +47,17 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Signature of the server or an operator, hexadecimal. The signer refuses a refund without it. */
+  /** Signature of the server or an operator, in hexadecimal. The signer refuses a refund without it. */
   seal: string | null
 }
 
 export interface OrderEvent {
   kind: OrderEventKind
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
 }
 
-/** Record of one swap, as the state machine uses it. Amounts in base units. */
+/** Record of one swap, as the state machine uses it. Amounts are in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -72,7 +72,7 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
+  /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
   /** Partner key that created the order; null for an order of the website. */
@@ -84,8 +84,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled. The exchange decides the settlement once. A provider may pay an order and still refund
-   * it later. `balance`: the coins were credited to the creator's balance without a payment.
+   * Settlement of the order. The exchange decides the settlement once. A provider may pay an order and still refund it
+   * later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
@@ -94,15 +94,17 @@ export interface Order {
   /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the state of the order changes automatically (`docs/decisions/013`), epoch milliseconds; null without a
-   * deadline.
+   * Time when the state of the order changes automatically (`docs/decisions/013`), in epoch milliseconds; null without
+   * a deadline.
    */
   actBy: number | null
-  /** Time when an operator was notified because a deadline passed, epoch milliseconds. Null without a notification. */
+  /**
+   * Time when an operator was notified because a deadline passed, in epoch milliseconds. Null without a notification.
+   */
   escalatedAt: number | null
   /**
-   * Deadline of the deposit, epoch milliseconds. A FIXED rate applies until then. A FLOATING order is shown as open
-   * until then.
+   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. Pages show a FLOATING order as
+   * open until then.
    */
   depositDeadline: number
   createdAt: number

@@ -12,11 +12,11 @@ export interface ApiKey {
   isActive: boolean
   /** Whether an operator disabled the key. Its account cannot enable it again. */
   isBlocked: boolean
-  /** Maximum mark-up of orders with this key, basis points of the market value. */
+  /** Maximum mark-up of orders with this key, in basis points of the market value. */
   maxMarkupBps: number
   /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
   isStatusPublic: boolean
-  /** Epoch milliseconds. `lastUsedAt` is null before the first use. */
+  /** Time in epoch milliseconds. `lastUsedAt` is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
 }

@@ -2,10 +2,10 @@ import type { Clock } from '@cambio/kernel/clock'
 import { DomainError } from '../shared/domain-error.ts'
 import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 
-/** Maximum difference between a request's timestamp and the server's clock, milliseconds (wire.md §1). */
+/** Maximum difference between a request's timestamp and the server's clock, in milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 /**
- * Minimum interval between updates of `lastUsedAt`, milliseconds. Otherwise a busy key would cause a write on every
+ * Minimum interval between updates of `lastUsedAt`, in milliseconds. Otherwise a busy key would cause a write on every
  * call.
  */
 const USED_EVERY_MS = 60_000

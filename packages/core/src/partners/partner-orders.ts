@@ -8,7 +8,7 @@ import type { OrderStores } from '../orders/order-work.ts'
 export interface PartnerOrder {
   order: Order
   referrerId: string | null
-  /** Amount paid to the destination, base units of the receive side; null before the payout was sent. */
+  /** Amount paid to the destination, in base units of the receive side; null before the payout was sent. */
   paidOutAtomic: bigint | null
 }
 

@@ -1,4 +1,4 @@
-/** An active webhook of a key. Times are epoch milliseconds. */
+/** An active webhook of a key. Times are in epoch milliseconds. */
 export interface PartnerWebhook {
   webhookId: number
   url: string
@@ -9,7 +9,7 @@ export interface PartnerWebhook {
   failed: number
 }
 
-/** Delivery of one event to a webhook. Times are epoch milliseconds. */
+/** Delivery of one event to a webhook. Times are in epoch milliseconds. */
 export interface WebhookDelivery {
   deliveryId: string
   /** Order that caused the event; null for a test event. */

@@ -40,8 +40,8 @@ export interface WebhookStore {
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
-   * Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null gives the event up. The
-   * webhook pauses for `pauseMs` milliseconds.
+   * Records a failed attempt. The worker sends the event again after `retryMs` milliseconds, or never when `retryMs` is
+   * null. It sends no event of this webhook for `pauseMs` milliseconds.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
   /** Queues the events of a webhook since a time (epoch milliseconds) again. Returns the number of events. */

@@ -17,7 +17,7 @@ const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 
     })),
 )
 
-test('selectCoins balances inputs with payment, fee and change, with a sufficient fee and no dust', () => {
+test('selectCoins returns inputs that equal payment, sufficient fee and change without dust', () => {
   fc.assert(
     fc.property(
       coins,
@@ -44,7 +44,7 @@ test('selectCoins balances inputs with payment, fee and change, with a sufficien
   )
 })
 
-test('raiseFee takes the fee that nodes require from the change only, and leaves no dust', () => {
+test('raiseFee takes the required fee from the change and leaves no dust', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
@@ -82,7 +82,7 @@ test('selectCoins splits the change of a wallet with one output, so that more pa
   expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)
 })
 
-test('selectCoins does not split change that is small, that costs more than the fee limit, or when the wallet has enough outputs', () => {
+test('selectCoins keeps one change output for small change, a high fee or a wallet with enough outputs', () => {
   const many = wallet(...Array<bigint>(11).fill(10n ** 8n))
   expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })

@@ -4,8 +4,8 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of outputs of the hot wallet. Change must be confirmed before it is spent again, so this also limits
- * how many payments can be sent at once.
+ * Target number of outputs of the hot wallet. The wallet can spend change only after its confirmation, so this number
+ * also limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs of one transaction. */
@@ -14,7 +14,7 @@ const MAX_CHANGE_OUTPUTS = 5
 export interface CoinSelection {
   inputs: Utxo[]
   feeAtomic: bigint
-  /** Sum of the change outputs, base units. */
+  /** Sum of the change outputs, in base units. */
   changeAtomic: bigint
   /** Number of change outputs into which `changeAtomic` is split; 1 when there is no change. */
   changeOutputs: number
@@ -24,9 +24,7 @@ export interface CoinSelection {
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
-  /**
-   * Highest fee at which change is split. A selection with a higher fee is still returned, but its change is not split.
-   */
+  /** Maximum fee of a selection whose change is split. A selection with a higher fee has one change output. */
   maxFeeAtomic: bigint
 }
 
@@ -44,8 +42,8 @@ export function changeParts({
 }
 
 /**
- * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both per 1,000 virtual
- * bytes.
+ * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both are in base units per
+ * 1,000 virtual bytes.
  */
 export interface RaisedPrice {
   atomicPerKvb: bigint
@@ -54,8 +52,8 @@ export interface RaisedPrice {
 }
 
 /**
- * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. It
- * lets a few versions raise the fee considerably.
+ * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. With
+ * this increase, a few versions raise the fee considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
@@ -78,9 +76,9 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, base units. The result
- * is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous
- * fee.
+ * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, in base units. The
+ * result is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
+ * previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -91,7 +89,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   ].reduce((one, other) => (one > other ? one : other))
 }
 
-/** Returns the network fee of a payment with the given number of inputs and change outputs, base units. */
+/** Returns the network fee of a payment with the given number of inputs and change outputs, in base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape, changeOutputs = 1): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape
   const vbytes =

@@ -48,7 +48,7 @@ describe('allowed network fee of a payment', () => {
     expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n), CAP)).toBe(0n)
   })
 
-  it('rejects a fee one base unit above it', () => {
+  it('rejects a fee one base unit above the allowance', () => {
     expect(() => assertAffordable(10n, 10n)).not.toThrow()
     expect(() => assertAffordable(11n, 10n)).toThrow('costs 11, allowed are 10')
   })

@@ -21,16 +21,16 @@ export interface FeeAllowanceDeps {
 /** The fee that was charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of the asset that is sent. */
+  /** Slug of the asset that the transfer sends. */
   asset: string
-  /** Fee that the recipient was charged, base units of the asset. */
+  /** Fee that the recipient was charged, in base units of the asset. */
   chargedFeeAtomic: bigint
 }
 
 /**
- * Returns the highest network fee for the first version of a payment, base units of the chain's native coin. The limit
- * is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap. While
- * no fresh price is known, `unpricedAtomic` replaces charged fee and allowance.
+ * Returns the highest network fee for the first version of a payment, in base units of the chain's native coin. The
+ * limit is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap.
+ * While no fresh price is known, `unpricedAtomic` replaces charged fee and allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,

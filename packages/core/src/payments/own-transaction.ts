@@ -4,9 +4,11 @@ import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
 /** A signed version of one of our payments, and the coins that it moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
-  /** Change to the hot wallet, base units. 0 when there is no change; null when the node's wallet chose the change. */
+  /**
+   * Change to the hot wallet, in base units. 0 when there is no change; null when the node's wallet chose the change.
+   */
   changeAtomic: bigint | null
-  /** Number of outputs that the change is split into. */
+  /** Number of change outputs. */
   changeOutputs: number
   /** Whether the version is a void. A void pays only our own address, and its only output is its change. */
   isVoid: boolean
@@ -20,9 +22,10 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its change, or
- * the amount of a sweep or gas payment. Those coins are posted with the payment, so one matching transfer is excluded
- * for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another order.
+ * Returns the transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its change,
+ * or the amount of a sweep or gas payment. The posting of the payment contains those coins, so the function excludes
+ * one matching transfer for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
+ * order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

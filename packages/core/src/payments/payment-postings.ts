@@ -3,7 +3,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import { paymentReference, type Payment } from './payment.ts'
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
-/** Returns the ledger account that pays a payment. */
+/** Returns the ledger account from which a payment is paid. */
 export function sourceAccount(payment: Payment): Account {
   return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
 }
@@ -67,8 +67,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment that was final, was orphaned and is mined again. Its fee may differ, and its transaction may have
- * failed this time. Returns null when nothing changes.
+ * Books a payment again after its final block was orphaned and another block contains it. Its fee may differ, and its
+ * transaction may have failed this time. Returns null when nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,

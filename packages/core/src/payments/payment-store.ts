@@ -28,8 +28,8 @@ export interface PaymentStore {
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
    * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
-   * must be HELD, must have claimed nothing, and must have no valid signed bytes. The detached payment is never sent.
-   * Returns false when signed bytes may be valid.
+   * must be HELD, without a sequence number or inputs and without valid signed bytes. The worker never sends the
+   * detached payment. Returns false when signed bytes may be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
@@ -46,15 +46,15 @@ export interface PaymentStore {
   /** Returns payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments of a chain that were not broadcast yet, oldest first. Payments whose verification by the signer
-   * was postponed are omitted, except the one that has been due for longest: each attempt may take as long as a node's
-   * timeout.
+   * Returns payments of a chain that were not broadcast yet, oldest first. Of the payments whose verification the
+   * signer postponed, returns only the one that has been due for longest, because each attempt may take as long as a
+   * node's timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
    * Stores that the signer could not verify a payment, because a node did not respond. The pause before the next
-   * attempt equals the time waited so far, but stays within the bounds (milliseconds). A new status of the payment
-   * clears the postponement.
+   * attempt equals the waiting time so far, limited by `bounds` (in milliseconds). A new status of the payment clears
+   * the postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Returns the chains that have a payment that waits for a block and is not replaced automatically. */
@@ -62,8 +62,8 @@ export interface PaymentStore {
   /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns when the oldest payment that is held for a reason was committed, epoch milliseconds. Returns null when no
-   * payment is held for this reason.
+   * Returns when the oldest payment that is held for a reason was committed, in epoch milliseconds. Returns null when
+   * no payment is held for this reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */

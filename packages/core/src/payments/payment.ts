@@ -10,8 +10,8 @@ import type { KeyPath } from '../chains/key-path.ts'
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
- * INTENT: committed, nothing claimed. RESERVED: has claimed a sequence number or inputs. SIGNED: raw bytes and
- * transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
+ * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: raw bytes
+ * and transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
  * chain, without effect. HELD: an operator must act (for example after the signer refused, or when another transaction
  * used our sequence number).
  */
@@ -23,10 +23,10 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * The sequence number or inputs that a payment has claimed. All attempts of the payment use them, and no other payment
- * does. On a chain where nothing can be claimed, an attempt has a lifetime instead, and the next attempt waits for
- * proof that it expired (`expiring`); or only one attempt is made (`once`). A void (`isVoid`) uses the sequence number
- * or inputs and pays only our own address.
+ * The sequence number or inputs that a payment has reserved. All attempts of the payment use them, and no other payment
+ * does. Some chains have neither. There, an attempt has a lifetime and the next attempt waits for proof that the last
+ * one expired (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`) uses the sequence number or
+ * inputs and pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -52,16 +52,18 @@ export interface Payment {
   amountAtomic: bigint
   status: PaymentStatus
   reservation: Reservation | null
-  /** Network fee that the recipient was charged, base units of the asset; 0 for payments between our own addresses. */
+  /**
+   * Network fee that the recipient was charged, in base units of the asset; 0 for payments between our own addresses.
+   */
   chargedFeeAtomic: bigint
   /**
-   * Highest network fee that was allowed when the payment was reserved or replaced, base units of the chain's native
+   * Highest network fee that was allowed when the payment was reserved or replaced, in base units of the chain's native
    * coin; null before the reservation.
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Held network fee in the ledger, base units of the chain's native coin: the highest possible fee of the most
-   * expensive version. Once the payment is final, the actual fee.
+   * Network fee that the ledger holds, in base units of the chain's native coin. Before the payment is final, the
+   * highest possible fee of the most expensive version. Afterwards, the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null
@@ -72,14 +74,14 @@ export interface Payment {
   blockHeight: number | null
   createdAt: number
   sentAt: number | null
-  /** How often the payment was restarted, or was orphaned after it was final. */
+  /** Number of restarts of the payment, including those after its final block was orphaned. */
   timesReopened: number
-  /** Time and chain height when a new version was last broadcast. They are the start of the wait for a block. */
+  /** Time and chain height when a new version was last broadcast. The wait for a block starts there. */
   tried: { at: number; height: number } | null
-  /** How often the payment was signed again with a higher fee. */
+  /** Number of replacements of the payment with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit that an operator set, base units of the chain's coin. When it is null, the replacement policy decides.
+   * Fee limit that an operator set, in base units of the chain's coin. When it is null, the replacement policy decides.
    */
   feeCeilingAtomic: bigint | null
   /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
@@ -94,12 +96,12 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * Time since which this payment is the next one of its key and no block contains it, epoch milliseconds. Null while
-   * other payments of the key come first.
+   * Time since which this payment is the next one of its key and no block contains it, in epoch milliseconds. Null
+   * while other payments of the key come first.
    */
   frontSince: number | null
   /**
-   * Time when the worker's time limit or an operator requested the void, epoch milliseconds; null without a request.
+   * Time when the worker's time limit or an operator requested the void, in epoch milliseconds; null without a request.
    */
   voidRequestedAt: number | null
   /** Operator whose command created the payment; null when the worker created it automatically. */
@@ -114,11 +116,11 @@ export interface Payment {
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
-  /** Network fee that the transfer needs, base units of the chain's coin; only for `costly`. */
+  /** Network fee that the transfer needs, in base units of the chain's coin; only for `costly`. */
   wantedFeeAtomic: bigint | null
   /** Allowed fee. Null when the gas limit exceeds its cap, and for every other reason than `costly`. */
   allowedFeeAtomic: bigint | null
-  /** Time of the automatic restart, epoch milliseconds; only for `caps`. */
+  /** Time of the automatic restart, in epoch milliseconds; only for `caps`. */
   retryAt?: number
 }
 
@@ -143,7 +145,7 @@ export type StuckWhy =
 export interface StuckPayment {
   since: number
   why: StuckWhy
-  /** Fee that the next version would need, base units of the chain's native coin. */
+  /** Fee that the next version would need, in base units of the chain's native coin. */
   wantedFeeAtomic: bigint
 }
 

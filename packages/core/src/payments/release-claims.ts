@@ -48,12 +48,12 @@ export async function releaseForRestart(
   }
 }
 
-/** Maximum number of unsigned payments of a chain that are read in one call. */
+/** Maximum number of unsigned payments of a chain that one call reads. */
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases the claims of a payment like `releaseClaims`. On an account-based chain, later unsigned payments of the same
- * key also release their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
+ * Releases the claims of a payment like `releaseClaims`. On an account-based chain, also restarts the later unsigned
+ * payments of the same key without their numbers. Otherwise they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

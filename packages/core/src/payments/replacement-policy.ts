@@ -1,6 +1,6 @@
 /** Rules for sending a waiting payment again with a higher fee, when no block contains it. */
 export interface ReplacementPolicy {
-  /** Minimum wait since the last broadcast, milliseconds. */
+  /** Minimum wait since the last broadcast, in milliseconds. */
   afterMs: number
   /** Minimum number of blocks since the last broadcast. On a chain without new blocks, a higher fee does not help. */
   afterBlocks: number
@@ -11,8 +11,8 @@ export interface ReplacementPolicy {
   /** Maximum amount by which the first version's fee may exceed the charged fee, in the numeraire. */
   feeAllowanceNumeraire: string
   /**
-   * Time after which a payment is voided when no block contains it, milliseconds. The time starts when no other payment
-   * of the key comes before it.
+   * Time after which the worker voids a payment that no block contains, in milliseconds. The time starts when the
+   * payment is the next one of its key.
    */
   voidAfterMs: number
 }

@@ -24,8 +24,8 @@ const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 /** Maximum number of coins in one request. */
 const BATCH = 20
 /**
- * Maximum difference between the newest price of a history and our own price, basis points. A larger difference means
- * that the history belongs to another coin.
+ * Maximum difference between the newest price of a history and our own price, in basis points. A larger difference
+ * means that the history belongs to another coin.
  */
 const SAME_COIN_BPS = 2_000
 

@@ -17,9 +17,9 @@ export interface ListPricesDeps {
 export interface AssetPrice {
   /** The coin's most popular instrument. Its names and logo are shown for the coin. */
   instrument: Instrument
-  /** US dollars, decimal text; null without a current price. */
+  /** US dollars, as decimal text; null without a current price. */
   price: string | null
-  /** Change since a day ago, percent as signed decimal text. Null when no earlier price exists. */
+  /** Change since a day ago, in percent as signed decimal text. Null when no earlier price exists. */
   change24h: string | null
   /** Prices of the last day, one per hour, oldest first, ending with the current price. */
   sparkline: string[]
@@ -27,7 +27,7 @@ export interface AssetPrice {
 
 /** Number of points of a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Maximum age by which the earlier price may exceed one day, milliseconds. */
+/** Maximum age by which the earlier price may exceed one day, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns every coin of the exchange with its price, most popular first. */

@@ -1,6 +1,6 @@
 import type { PricePoint, Resolution } from './price-point.ts'
 
-/** Stores price history. Times in epoch milliseconds, prices in US dollars, coins by currency title. */
+/** Stores price history. Times are in epoch milliseconds, prices in US dollars, coins by currency title. */
 export interface PriceHistoryStore {
   /** Records prices for the minute, hour and day of a time. A stored price is not replaced. */
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>

@@ -18,7 +18,7 @@ export interface PriceHistoryDeps {
 
 /** Maximum number of points of a chart. */
 export const CHART_POINTS = 300
-/** Maximum age of the minute price that is added to the end of a coarser chart, milliseconds. */
+/** Maximum age of the minute price that is added to the end of a coarser chart, in milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
 export interface PriceHistoryRequest {

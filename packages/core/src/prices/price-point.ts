@@ -2,9 +2,9 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 
 /** Price of a coin at one time. */
 export interface PricePoint {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
-  /** US dollars of one coin, decimal text. */
+  /** US dollars of one coin, as decimal text. */
   price: string
 }
 
@@ -19,7 +19,7 @@ export type Resolution = (typeof RESOLUTIONS)[number]
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * Time for which points are kept, milliseconds. Each time is a little longer than the longest period that uses the
+ * Time for which points are kept, in milliseconds. Each time is a little longer than the longest period that uses the
  * points. Points of days are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
@@ -28,7 +28,7 @@ export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   day: Number.POSITIVE_INFINITY,
 }
 
-/** Length of each period, milliseconds, and the resolution that it uses. */
+/** Length of each period, in milliseconds, and the resolution that it uses. */
 export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolution: Resolution }>> = {
   '24h': { lengthMs: DAY_MS, resolution: 'minute' },
   '1w': { lengthMs: 7 * DAY_MS, resolution: 'hour' },

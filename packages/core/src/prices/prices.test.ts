@@ -71,7 +71,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
 }
 
 describe('backfill of the price history', () => {
-  it('fetches the history of each coin with a price and an id once', async () => {
+  it('fetches the price history of each coin only once', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: true },

@@ -7,7 +7,7 @@ import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 export interface ChangeEmailDeps extends ProfileChangeDeps {
-  /** Minimum age of a second factor, milliseconds. A younger factor cannot replace the emailed code. */
+  /** Minimum age of a second factor, in milliseconds. A younger factor cannot replace the emailed code. */
   newAddressWaitMs: number
 }
 

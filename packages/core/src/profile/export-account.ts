@@ -37,7 +37,7 @@ export interface AccountExport {
   /** Identity checks. The photos stay encrypted, because only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
-  /** Mark-up of the account's referral link, basis points. */
+  /** Mark-up of the account's referral link, in basis points. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
   places: Awaited<ReturnType<DepositTargetStore['all']>>

@@ -2,22 +2,24 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** Conditions under which a market price is accepted. */
+/** Conditions under which the exchange accepts a market price. */
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number
-  /** Maximum age of a price, milliseconds. */
+  /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
-  /** Maximum distance of a source from the median, basis points. Sources further away are ignored. */
+  /**
+   * Maximum distance of a source from the median, in basis points. The exchange ignores sources that are further away.
+   */
   sanityBps: number
   /**
-   * Maximum distance of the agreed price from the last accepted price, basis points. After a larger jump, the currency
-   * has no price.
+   * Maximum distance of the agreed price from the last accepted price, in basis points. After a larger jump, the
+   * currency has no price.
    */
   maxJumpBps: number
   /**
-   * Time for which a new price is compared with the last accepted price, milliseconds. A jump that lasts longer is
-   * accepted.
+   * Time for which the exchange compares a new price with the last accepted price, in milliseconds. The exchange
+   * accepts a jump that lasts longer.
    */
   jumpMemoryMs: number
 }
@@ -39,7 +41,7 @@ export interface AgreedPrice {
 /**
  * Returns the agreed price of a currency: the median of the fresh prices, without prices that are far from the median
  * of all. Returns null when too few sources agree, or when the result is too far from `believed`, the last accepted
- * price. A missing price is safer than a wrong one. Prices in the numeraire.
+ * price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

@@ -2,8 +2,8 @@ import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Refuses a pair with a fiat side. The exchange holds no fiat money, so it prices and makes only swaps of coins; card
- * orders are made by a provider.
+ * Refuses a pair that contains a fiat currency. The exchange holds no fiat money, so it prices and executes only swaps
+ * of coins. A provider executes card orders.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertNoFiat(from: Instrument, to: Instrument): void {

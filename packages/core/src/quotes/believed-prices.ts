@@ -1,8 +1,8 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Last accepted price of each currency, with its time. Rejected prices are not stored, so a later price is compared
- * with the last accepted one.
+ * Last accepted price of each currency, with its time. Does not store rejected prices, so that the exchange compares a
+ * later price with the last accepted price.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()

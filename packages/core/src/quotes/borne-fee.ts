@@ -1,9 +1,9 @@
-/** Maximum increase of a network fee, percent, up to which the exchange still charges the fee that the user saw. */
+/** Maximum increase of a network fee at which the exchange still charges the fee that the user saw, in percent. */
 const FEE_RISE_BORNE_PERCENT = 10n
 
 /**
  * Returns whether the exchange charges the fee that the user saw (`shownAtomic`) although the current fee is
- * `nowAtomic`. Both in base units of one coin.
+ * `nowAtomic`. Both are in base units of one coin.
  */
 export function isFeeRiseBorne(nowAtomic: bigint, shownAtomic: bigint): boolean {
   return nowAtomic * 100n <= shownAtomic * (100n + FEE_RISE_BORNE_PERCENT)

@@ -6,10 +6,10 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Decimals of client exposure, which is counted in micro-USDT. */
+/** Decimals of client exposure. The unit of client exposure is micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of `to` all open FIXED orders together may guarantee at a tick, base units. */
+/** Returns how much of `to` all open FIXED orders together may guarantee at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -19,25 +19,25 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
   return byFloat < byValue ? byFloat : byValue
 }
 
-/** Returns how much of `to` a new FIXED order may still guarantee at a tick, base units. */
+/** Returns how much of `to` a new FIXED order may still guarantee at a tick, in base units. */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
   return left > 0n ? left : 0n
 }
 
-/** Returns the value of an amount at a tick, micro-USDT, rounded up; 0 when the tick has no price. */
+/** Returns the value of an amount at a tick, in micro-USDT, rounded up; 0 when the tick has no price. */
 export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
   return price ? microValueAt(price, instrument, amountAtomic) : 0n
 }
 
-/** Returns the value of an amount at a price, micro-USDT, rounded up. */
+/** Returns the value of an amount at a price, in micro-USDT, rounded up. */
 export function microValueAt(price: Rational, instrument: Pick<Instrument, 'decimals'>, amountAtomic: bigint): bigint {
   return scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up')
 }
 
 /**
- * Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 when the tick has no
+ * Returns the amount that is worth `micro` micro-USDT at a tick, in base units, rounded down; 0 when the tick has no
  * price.
  */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {

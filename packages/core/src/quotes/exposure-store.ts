@@ -2,11 +2,11 @@
 export interface ExposureLine {
   /** Slug of the instrument. */
   asset: string
-  /** Total payout that all unfunded FIXED orders guarantee, base units. */
+  /** Total payout that all unfunded FIXED orders guarantee, in base units. */
   promisedAtomic: bigint
-  /** Amount that the exposure book reserves for these orders, base units. */
+  /** Amount that the exposure book reserves for these orders, in base units. */
   reservedAtomic: bigint
-  /** Exposure limit at the time when the newest of these orders was accepted, base units. */
+  /** Exposure limit at the time when the newest of these orders was accepted, in base units. */
   limitAtomic: bigint
   openOrders: number
 }
@@ -14,7 +14,7 @@ export interface ExposureLine {
 export interface ClientExposure {
   /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
-  /** Value of the client's open FIXED orders, micro-USDT. */
+  /** Value of the client's open FIXED orders, in micro-USDT. */
   reservedMicro: bigint
   limitMicro: bigint
 }
@@ -24,7 +24,7 @@ export interface ClientExposure {
  * `OrderStore.save` releases it.
  */
 export interface ExposureStore {
-  /** Returns the reserved amounts by asset, base units. */
+  /** Returns the reserved amounts by asset, in base units. */
   reserved(): Promise<ReadonlyMap<string, bigint>>
   /** Returns every asset with open FIXED orders, by slug. */
   lines(): Promise<ExposureLine[]>

@@ -7,8 +7,8 @@ import type { RateTick } from './tick.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns how long a fixed rate is held for a deposit, milliseconds. The hold is `fixedHoldMs` up to a value of
- * `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
+ * Returns how long the exchange holds a fixed rate for a deposit, in milliseconds. The hold is `fixedHoldMs` up to a
+ * value of `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
  * `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(
@@ -25,7 +25,7 @@ export function fixedHoldMs(
   return Math.max(shortest, Math.floor(shrunk / MINUTE_MS) * MINUTE_MS)
 }
 
-/** Returns how long a new order waits for its deposit, milliseconds. */
+/** Returns how long a new order waits for its deposit, in milliseconds. */
 export function openMsOf(
   policy: QuotePolicy,
   order: { rateMode: RateMode; tick: RateTick | null; from: Instrument; depositAtomic: bigint },

@@ -39,7 +39,8 @@ export interface QuoteRequest extends PairRequest {
   /** Decimal text; null when the caller needs only price and bounds. */
   amount: string | null
   /**
-   * Slug or currency title of the amount's side. The receive side means "receive exactly"; null means the send side.
+   * Slug or currency title of the coin that `amount` counts. With the receive coin, the user receives exactly this
+   * amount. Null means the send coin.
    */
   amountCurrency: string | null
   markup: Markup
@@ -61,7 +62,7 @@ export interface PairQuote {
   /** Quote for the requested amount. Null when the request has no amount; `reference` then shows the price. */
   quote: Quote | null
   reference: Quote
-  /** Slug of the amount's side. */
+  /** Slug of the coin that the amount counts. */
   amountSide: string
 }
 
@@ -75,7 +76,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 
 /**
  * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
- * stores nothing. Amounts in decimal text of their side.
+ * stores nothing. Amounts are in decimal text of their side.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
@@ -84,7 +85,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const to = deps.catalogue.get(request.to)
   assertNoFiat(from, to)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
-  // one.
+  // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
@@ -212,7 +213,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 
 /**
  * Returns whether only the exchange may fill an order, because the price includes a partner's mark-up. A referral
- * mark-up does not exclude providers: it is dropped when a provider fills the order.
+ * mark-up does not exclude providers, because an order that a provider fills has no referral mark-up.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
@@ -237,7 +238,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 }
 
 /**
- * Returns the recommended amount to send, decimal text.
+ * Returns the recommended amount to send, as decimal text.
  * @throws {DomainError} as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
@@ -277,8 +278,8 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
 }
 
 /**
- * Returns the side of an amount. A slug identifies the side. A currency title that both sides share means the send
- * side.
+ * Returns whether an amount counts the send coin or the receive coin. A slug identifies the coin. A currency title that
+ * both coins share means the send coin.
  */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from

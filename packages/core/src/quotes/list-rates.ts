@@ -25,13 +25,16 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
-  /** Time for which a rate is held, milliseconds, for the largest order. Smaller orders are held at least as long. */
+  /**
+   * Time for which the exchange holds the rate of the largest order, in milliseconds. It holds the rate of a smaller
+   * order at least as long.
+   */
   holdMs: number
 }
 
 /**
- * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. A pair whose FIXED limit
- * is used up is listed with the terms of a FLOATING rate. A pair that cannot be swapped is omitted.
+ * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. Lists a pair whose FIXED
+ * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

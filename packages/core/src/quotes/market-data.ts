@@ -4,12 +4,12 @@ export interface MarketPrice {
   source: string
   /** Decimal text. */
   price: string
-  /** Time that the source reported, epoch milliseconds. */
+  /** Time that the source reported, in epoch milliseconds. */
   at: number
 }
 
 /** Reads the order books of exchanges. */
 export interface MarketData {
-  /** Returns the current prices of all sources. A source that fails or lags is omitted. */
+  /** Returns the current prices of all sources. Omits a source that fails or lags. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

@@ -5,8 +5,8 @@ import type { RateTick } from './tick.ts'
 import type { MarketRate } from '../liquidity/sanity-band.ts'
 
 /**
- * Returns the market rate for judging a provider's price. The exchange has a price for every coin that it trades
- * itself, on any network.
+ * Returns the market rate with which the exchange compares a provider's price. The exchange has a price for every coin
+ * that it trades itself, on any network.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   const rate = midRate(tick, from, to)

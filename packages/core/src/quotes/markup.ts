@@ -14,13 +14,13 @@ export interface Markup {
 
 export const NO_MARKUP: Markup = { kind: 'markup', bps: 0 }
 
-/** Maximum mark-up on a price, basis points of the market value. */
+/** Maximum mark-up on a price, in basis points of the market value. */
 export const MAX_MARKUP_BPS = 1_000
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/
 
 /**
- * Parses a mark-up, percent as decimal text with at most two decimals: `"1.5"` is 150 basis points.
+ * Parses a mark-up, in percent as decimal text with at most two decimals: `"1.5"` is 150 basis points.
  * @throws {DomainError} MARKUP_REFUSED when it is malformed or above `maxBps`
  */
 export function parseMarkup(percent: string | null, maxBps: number): number {
@@ -39,7 +39,7 @@ export function markupOf(costs: readonly CostLine[]): Markup {
   return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP
 }
 
-/** Returns the amount of the mark-up, base units of the receive side; never negative. */
+/** Returns the amount of the mark-up, in base units of the receive side; never negative. */
 export function markupAtomicOf(costs: readonly CostLine[]): bigint {
   return -(lineOf(costs)?.amountAtomic ?? 0n)
 }

@@ -1,11 +1,11 @@
-/** Stores payout fees, as the workers of each chain last measured them. */
+/** Stores the latest payout fees that the worker of each chain has measured. */
 export interface PayoutFeeStore {
   /**
    * Replaces the fees of a chain. `fees` maps the slug of each instrument to its fee, in base units of
    * the chain's native coin, as text.
    */
   put(chain: string, fees: Readonly<Record<string, string>>): Promise<void>
-  /** Returns every stored fee with its age, in milliseconds by the database's clock. */
+  /** Returns every stored fee with its age, in milliseconds according to the database's clock. */
   all(): Promise<MeasuredFee[]>
 }
 

@@ -25,9 +25,9 @@ export interface PairMarket {
   marketRate: Rational
   /** Receive units for one send unit at mid-market prices. */
   midPrice: Rational
-  /** Network fee of a payout, base units of the receive side, rounded up. */
+  /** Network fee of a payout, in base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
-  /** Network fee of a refund, base units of the send side, rounded up. */
+  /** Network fee of a refund, in base units of the send side, rounded up. */
   refundFeeAtomic: bigint
 }
 
@@ -42,7 +42,7 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of computed markets by tick, because each tick is used for about a thousand quotes. */
+/** Cache of computed markets by tick. The exchange uses each tick for about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
@@ -65,8 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market of a pair at a tick, even when the pair accepts no new orders, because existing orders must be
- * settled.
+ * Returns the market of a pair at a tick, even when the pair accepts no new orders, because the exchange must settle
+ * existing orders.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -91,7 +91,10 @@ export function marketAt(input: MarketInput): PairMarket {
   }
 }
 
-/** Returns receive base units for one send base unit at a tick's mid prices; null when a price is missing. */
+/**
+ * Returns how many base units of `to` equal one base unit of `from` at the mid prices of a tick. Returns null when a
+ * price is missing.
+ */
 export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
   const priceFrom = tick && tickPrice(tick, from.currencyTitle)
   const priceTo = tick && tickPrice(tick, to.currencyTitle)
@@ -134,7 +137,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = 
   }
 }
 
-/** Returns the smallest quotable deposit whose payout is at least `wantedAtomic`, base units of the send side. */
+/** Returns the smallest quotable deposit whose payout is at least `wantedAtomic`, in base units of the send side. */
 export function depositForExactly(market: PairMarket, wantedAtomic: bigint, added = NO_MARKUP): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
@@ -163,7 +166,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // The fraction is not reduced. This saves time in the many quotes, and the resulting text is the same.
+  // Do not reduce the fraction. This saves time in every quote, and the resulting text is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -172,8 +175,8 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * Returns the network fee of sending an instrument at a tick, base units of the instrument. Returns null while the fee
- * is unknown. A tick states fees in the chain's native coin; the fee of a token is converted to the token.
+ * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
+ * fee is unknown. A tick states fees in the chain's native coin. The function converts the fee of a token to the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

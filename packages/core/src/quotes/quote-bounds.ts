@@ -39,7 +39,7 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum amount that one order may guarantee, base units of the receive side. The exposure book also
+ * Returns the maximum amount that one order may guarantee, in base units of the receive side. The exposure book also
  * limits a FIXED order.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
@@ -49,7 +49,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return left < byFloat ? left : byFloat
 }
 
-/** Returns whether the pair cannot be swapped only because the limits of FIXED orders are used up. */
+/** Returns whether only the used-up limits of FIXED orders prevent a swap of the pair. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -94,7 +94,7 @@ export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** Returns the recommended deposit, base units. It lies inside the bounds unless they are empty. */
+/** Returns the recommended deposit, in base units. It lies inside the bounds unless they are empty. */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')

@@ -13,7 +13,7 @@ it('quotePolicyOf limits orders to 90 % of the payment cap when the signer has n
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
 
-it('quotePolicyOf keeps the largest order when the signer has approvers, and states from which value they are needed', () => {
+it('quotePolicyOf keeps the largest order when the signer has approvers', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   expect(policy).toMatchObject({
     maxNumeraire: '50000',

@@ -3,7 +3,7 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { compare, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Commercial rules of the exchange. Basis points are of the market value of the deposit. */
+/** Commercial rules of the exchange. Basis points refer to the market value of the deposit. */
 export interface QuotePolicy {
   /** Margin for the risk that the market moves, by rate mode. */
   spreadBps: Record<RateMode, number>
@@ -16,24 +16,26 @@ export interface QuotePolicy {
    * Smallest order as a multiple of the payout's network fee. The larger of this minimum and `minNumeraire` applies.
    */
   minNetworkFees: number
-  /** Share of the hot wallet that one order may use, basis points. */
+  /** Share of the hot wallet that one order may use, in basis points. */
   maxInventoryBps: number
-  /** Maximum difference between the deposit of a FIXED order and the claimed amount, basis points. */
+  /**
+   * Maximum difference between the deposit of a FIXED order and the amount that the user announced, in basis points.
+   */
   fixedToleranceBps: number
   /**
-   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states
-   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice what it earns.
+   * Maximum fall of a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
+   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Time for which a fixed rate is held, milliseconds. */
+  /** Time for which the exchange holds a fixed rate, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
-   * Largest order whose fixed rate is held for all of `fixedHoldMs`, in the numeraire. The hold of a larger order is
-   * shorter.
+   * Largest order for which the exchange holds a fixed rate for all of `fixedHoldMs`, in the numeraire. The hold for a
+   * larger order is shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum time for which a fixed rate is held, milliseconds. It applies to the largest orders. */
+  /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
@@ -46,14 +48,14 @@ export interface QuotePolicy {
  * Rules that decide which orders may need approvers. A quote states before the deposit whether an order may need them.
  */
 export interface ApprovalPolicy {
-  /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
+  /** Maximum value of an order that needs no approval, as decimal text in the numeraire. */
   aboveNumeraire: string
-  /** Usual time until an approval, minutes. */
+  /** Usual time until an approval, in minutes. */
   expectedMinutes: number
 }
 
 /**
- * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network
+ * Part of the signer's payment cap that an order may use without an approval, in basis points. The rest covers network
  * fees, and a price that rises before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
@@ -64,7 +66,7 @@ const MICRO = 1_000_000n
 
 /** Limits on the payout that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire. */
 export interface ExposurePolicy {
-  /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
+  /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
   /** Maximum amount of one asset that open FIXED orders may guarantee together. */
   assetNumeraire: string
@@ -84,7 +86,7 @@ export interface QuoteSettings {
   shortestFixedHoldMs?: number | undefined
   fullHoldNumeraire?: string | undefined
   fixedVolatilityPercent?: number | undefined
-  /** Share of the inventory that FIXED orders may guarantee, percent. */
+  /** Share of the inventory that FIXED orders may guarantee, in percent. */
   exposurePercent?: number | undefined
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined

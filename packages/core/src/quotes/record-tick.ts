@@ -12,13 +12,13 @@ import type { TickStore } from './tick-store.ts'
 /** Currency of all prices. */
 export const NUMERAIRE = 'USDT'
 /**
- * Time for which ticks are kept, milliseconds. Ticks are kept longer than orders may claim them, so that complaints can
- * be investigated.
+ * Time for which the database keeps ticks, in milliseconds. This is longer than orders may refer to a tick, so that
+ * operators can investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Time for which price ranges are kept, milliseconds. The signer uses them to check a payout at a newer rate, and signs
- * no such payout for an older deposit.
+ * Time for which the database keeps price ranges, in milliseconds. The signer uses them to check a payout at a newer
+ * rate, and signs no such payout for an older deposit.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
@@ -31,7 +31,7 @@ export interface RecordTickDeps {
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
-  /** Network fee of a payout by slug, as each chain's worker last reported it. An unreachable chain is absent. */
+  /** Latest network fee of a payout by slug, from the worker of each chain. Does not contain an unreachable chain. */
   payoutFees: Readonly<Record<string, string>>
 }
 

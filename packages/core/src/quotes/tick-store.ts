@@ -9,7 +9,7 @@ export interface TickStore {
   add(tick: RateTick): Promise<void>
   /** Returns ticks since a time (epoch milliseconds), oldest first. */
   since(at: number): Promise<RateTick[]>
-  /** Deletes older ticks and price ranges. Both times in epoch milliseconds. */
+  /** Deletes older ticks and price ranges. Both times are in epoch milliseconds. */
   prune(before: { ticks: number; ranges: number }): Promise<void>
 }
 
@@ -17,8 +17,8 @@ export interface TickStore {
 export interface TickBook {
   /** Returns the newest tick if it is fresh enough. Returns null otherwise; the exchange then offers no quotes. */
   latest(): RateTick | null
-  /** Returns the tick with exactly this time while an order may still claim it. */
+  /** Returns the tick with exactly this time while an order may still refer to it. */
   at(at: number): RateTick | null
-  /** Returns every tick that an order may still claim, in any order. */
+  /** Returns every tick to which an order may still refer, in any order. */
   recent(): RateTick[]
 }

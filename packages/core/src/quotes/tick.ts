@@ -5,24 +5,26 @@ import { parseRational, type Rational } from '@cambio/kernel/rational'
  * function of a tick, so the tick's time (`at`) identifies the rate.
  */
 export interface RateTick {
-  /** Epoch milliseconds, unique; identifies the tick. */
+  /** Time in epoch milliseconds, unique; identifies the tick. */
   at: number
-  /** Currency title → mid price in the numeraire (USDT), decimal text. A currency without a trusted price is absent. */
+  /**
+   * Currency title → mid price in the numeraire (USDT), as decimal text. A currency without a trusted price is absent.
+   */
   prices: Record<string, string>
-  /** Number of market sources that agreed on a price, for the price with the fewest sources. */
+  /** Minimum number of market sources that agreed on a price of this tick. */
   sources: number
-  /** Instrument slug → network fee of one payout, base units of the chain's native coin, as text. */
+  /** Instrument slug → network fee of one payout, in base units of the chain's native coin, as text. */
   payoutFees: Record<string, string>
-  /** Instrument slug → amount that the hot wallet could pay now, base units, as text. */
+  /** Instrument slug → amount that the hot wallet could pay now, in base units, as text. */
   inventory: Record<string, string>
   /**
-   * Instrument slug → amount reserved for open FIXED orders, base units, as text. Absent in ticks of an older worker
+   * Instrument slug → amount reserved for open FIXED orders, in base units, as text. Absent in ticks of an older worker
    * version.
    */
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which prices may be computed, milliseconds. */
+/** Maximum age of a tick for new prices, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null when the tick has none. */

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 /** PENDING: not checked by an operator yet. SHOWN: public. HIDDEN: hidden by an operator. */
 export type ReviewStatus = 'PENDING' | 'SHOWN' | 'HIDDEN'
 
-/** A user's review of an order. Times are epoch milliseconds. */
+/** A user's review of an order. Times are in epoch milliseconds. */
 export interface Review {
   reviewId: string
   orderId: number

@@ -45,7 +45,7 @@ export class ScreeningAway extends AdapterError {
 export interface BlacklistFault {
   line: number | null
   what: string
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   since: number
 }
 

@@ -6,7 +6,7 @@ export type SealAuthor = 'server' | 'operator'
  * public keys, so they can verify seals but not create them.
  */
 export interface Sealer {
-  /** Returns the seal of a text, hexadecimal. */
+  /** Returns the seal of a text, in hexadecimal. */
   seal(text: string): string
 }
 

@@ -49,7 +49,7 @@ export interface WithdrawalStatement extends Recipient {
   userId: number
   /** Slug of the instrument. */
   asset: string
-  /** Amount deducted from the balance, base units. It includes the network fee. */
+  /** Amount deducted from the balance, in base units. It includes the network fee. */
   amountAtomic: bigint
 }
 

@@ -5,8 +5,8 @@ import { changeParts } from '../payments/coin-selection.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Builds the signing request of a payment. The same reservation always gives the same request, so signing it again
- * gives the identical transaction.
+ * Builds the signing request of a payment. A reservation always yields the same request, so a second signature yields
+ * the identical transaction.
  */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is reserved before it is signed')
@@ -33,8 +33,8 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
 }
 
 /**
- * Builds the signing request for the void of a payment. The void pays from the payment's key to the key's own address,
- * so only the fee is spent.
+ * Builds the signing request for the void of a payment. The void sends coins from the payment's key to the address of
+ * the same key, so it costs only the fee.
  */
 export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequest {
   const reservation = present(payment.reservation, 'a void needs a reservation')

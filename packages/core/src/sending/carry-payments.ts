@@ -20,10 +20,10 @@ import { settlePayment } from './settle-payment.ts'
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step
- * is committed before the next begins, so after a crash a step is repeated, but never a payment. Payments that were not
- * broadcast yet come first, because users wait for them. Does nothing on a halted chain. Returns the number of payments
- * that were broadcast for the first time.
+ * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. The worker
+ * commits each step before the next one begins. After a crash it may repeat a step, but never pays twice. It processes
+ * payments without a broadcast first, because users wait for them. Does nothing on a halted chain. Returns the number
+ * of payments that were broadcast for the first time.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
@@ -36,8 +36,8 @@ export async function carryPayments(
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Reads unsent payments before sent ones are settled, so that a payment cancelled in this pass restarts only in the
-  // next one.
+  // Reads the unsent payments before it settles sent payments. A payment that this pass cancels then restarts in the
+  // next pass.
   const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
@@ -49,7 +49,7 @@ export async function carryPayments(
       await settleUnlessRefused(deps, payment, tip, fence, broken)
     },
   )
-  // Throw only now. Otherwise one payment that fails or contradicts its record would stop the other payments.
+  // Throw only after all payments. Otherwise one payment that fails or contradicts its record would stop the others.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
   return sending.value
@@ -58,7 +58,7 @@ export async function carryPayments(
 /**
  * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
  * payments continue. The other payments also continue while two nodes disagree about the payment, and after a broken
- * invariant, which is added to `broken`.
+ * invariant. Adds the error of a broken invariant to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

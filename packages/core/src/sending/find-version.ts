@@ -8,10 +8,10 @@ import { reportToOrder } from './report-to-order.ts'
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
-/** Status of a payment at the node, from all of its signed versions. */
+/** Status of a payment at the node, derived from all signed versions of the payment. */
 export interface Found {
   status: TransactionStatus
-  /** The version in a block, or else the newest one. */
+  /** The version that a block contains. When no block contains one, the newest version. */
   version: Version
 }
 
@@ -31,7 +31,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/** Returns the versions, newest first. Most payments have only one version, for which no query is needed. */
+/** Returns the versions, newest first. Most payments have only one version, so this needs no query. */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()

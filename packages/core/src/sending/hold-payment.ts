@@ -7,9 +7,9 @@ import { releaseInLine } from '../payments/release-claims.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Holds an unsigned payment for an operator. Its sequence number or inputs become free for the next payment, and its
- * order shows that the payment waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether
- * the payment is held now.
+ * Holds an unsigned payment for an operator. Frees the sequence number or inputs of the payment for the next payment.
+ * The page of the order then shows that the payment waits. Does nothing when another process has signed or changed the
+ * payment meanwhile. Returns whether the payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -38,21 +38,22 @@ export async function holdLocked(
 }
 
 /**
- * Pause after the signer refused a payment because of an hourly or daily cap, milliseconds. Then the payment restarts.
+ * Pause after the signer refused a payment because of an hourly or daily cap, in milliseconds. Then the payment
+ * restarts.
  */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Refusals of the signer that end without an operator, when the time window of the cap moves on. */
+/** Refusals of the signer that need no operator. They end when the time window of the cap has passed. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the reason and retry time with which a payment is held after the signer refused it. */
+/** Returns the reason and the retry time of a payment that the signer refused. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. A payment that waits for approvers is reported as a separate event. */
+/** Reports that the signer refused a payment. A payment that waits for approvers has its own event. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

@@ -3,8 +3,8 @@ import type { Payment } from '../payments/payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /**
- * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The payment is looked up
- * again with each block, and is neither closed nor paid again before both nodes agree.
+ * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks up the
+ * payment again with each block. It neither closes the payment nor pays it again before both nodes agree.
  */
 export async function noteDisputed(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, chain, purpose } = payment

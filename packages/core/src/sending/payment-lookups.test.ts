@@ -24,7 +24,7 @@ describe('lookups of sent payments', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
-  it('returns a payment once for each newest block', () => {
+  it('returns a payment once per new block', () => {
     const lookups = new PaymentLookups()
     expect(dueIds(lookups, [sent('a')], NEXT)).toEqual(['a'])
     lookups.note(sent('a'), NEXT, NOW)
@@ -32,14 +32,14 @@ describe('lookups of sent payments', () => {
     expect(dueIds(lookups, [sent('a')], { height: 11, hash: 'another eleven' })).toEqual(['a'])
   })
 
-  it('returns a payment again at the same block when it is time to broadcast it again', () => {
+  it('returns a payment a second time at the same block when its next broadcast is due', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS - 1)).toEqual([])
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
   })
 
-  it('reaches every payment at the same block, although a pass looks up only some of them', () => {
+  it('looks up every payment once per block over several passes', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []

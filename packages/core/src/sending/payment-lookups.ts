@@ -9,8 +9,8 @@ import { RESEND_AFTER_MS } from './settle-payment.ts'
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Remembers when the sent payments of a chain were last looked up at the node, so that no payment is looked up again
- * before the chain has changed. Kept in memory: after a restart, every payment is looked up once more.
+ * Remembers the last lookup of each sent payment of a chain. The worker looks up a payment again only after the chain
+ * has changed. The state is in memory, so the worker looks up every payment once after a restart.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
@@ -26,8 +26,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Records that a payment is looked up. Call it before the lookup. Otherwise a payment whose lookup fails would be
-   * first in every pass and delay the payments behind it.
+   * Records the lookup of a payment. The caller calls this method before the lookup. Otherwise a payment whose lookup
+   * fails would be first in every pass and delay the payments behind it.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

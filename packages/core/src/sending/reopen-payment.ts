@@ -7,8 +7,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Reopens a locked payment whose final block was orphaned. The payment waits with the same signed transaction until
- * that transaction is final again. Its postings stay, and the higher fee of a more expensive version is held again. A
- * payment that had failed may succeed this time, so its chain is halted for an operator.
+ * that transaction is final again. Its postings stay. When a more expensive version exists, its higher fee is booked as
+ * held again. A failed payment may succeed this time, so this function halts its chain for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -28,8 +28,8 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Books the highest fee of all valid versions of a payment as held, as far as the hot wallet covers it. The rest is
- * held after a top-up of the hot wallet.
+ * Books the highest fee of all valid versions of a payment as held, up to the balance of the hot wallet. Books the rest
+ * after a top-up of the hot wallet.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment

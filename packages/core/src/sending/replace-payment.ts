@@ -13,20 +13,20 @@ import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
- * A proposed version of a payment with a higher fee. `stuck`: the reason why no version is proposed, and the fee that
- * it would need.
+ * A proposed version of a payment with a higher fee. `stuck` is the reason why there is no such version, and the fee
+ * that a version would need.
  */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** No version is proposed, because a higher fee cannot help. The identical transaction is broadcast again. */
+  /** A higher fee cannot help. The worker broadcasts the identical transaction again. */
   | { kind: 'patience' }
 
 /**
- * Replaces a sent payment that has waited too long for a block although blocks arrived. The new version has the same
- * sequence number or inputs, recipient and amount, and a higher fee. The new version is signed first. Then the higher
- * held fee, the reservation and the bytes are stored together, and the next pass broadcasts the bytes. When the fee
- * would exceed the ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes
+ * Replaces a sent payment when several new blocks did not contain it. The new version has the same sequence number or
+ * inputs, recipient and amount, and a higher fee. First the signer signs the new version. Then the worker stores the
+ * higher held fee, the reservation and the bytes in one transaction, and the next pass broadcasts the bytes. Notifies
+ * an operator when the fee would exceed the ceiling. `hand-over`: no higher fee is possible, and the existing bytes
  * should be broadcast again. `wait`: it is too early, or another payment must be mined first.
  */
 export async function replaceIfStuck(
@@ -37,7 +37,7 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // The first void is sent at once. A void that waits for a block gets a higher fee like any other version.
+  // Send the first void immediately. A void that waits for a block gets a higher fee like any other version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -71,8 +71,8 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
 }
 
 /**
- * Proposes a version with a higher fee on a chain that has no void. When no such version is possible, an operator is
- * notified.
+ * Proposes a version with a higher fee on a chain that has no void. Notifies an operator when no such version is
+ * possible.
  */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const raised = await propose(deps, payment)
@@ -87,14 +87,14 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep has no held coins from which a higher fee could be paid.
+  // A sweep holds no coins that could pay a higher fee.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, whatever fee
-    // they pay.
+    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for this payment,
+    // whatever fee they pay.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
@@ -181,7 +181,7 @@ async function replace(
     const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
     await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // The payment changed meanwhile. The new signature is discarded; it was never broadcast.
+      // The payment changed meanwhile. Discard the new signature, which was never broadcast.
       if (current?.status !== 'SENT' || current.txId !== payment.txId) return
       const timesReplaced = current.timesReplaced + 1
       const stuck = voidingSince(deps, { ...current, reservation })
@@ -196,7 +196,7 @@ async function replace(
   } catch (error) {
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
-      // A stopped signer signs no payment at all, so the payment just waits.
+      // A stopped signer signs no payments, so this payment waits.
       if (error.isOfEverything) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }

@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { claimAll, proposeReservation } from './reserve-payment.ts'
 
-/** Minimum balance of an account, and the network fee, base units. */
+/** Minimum balance of an account, and the network fee, in base units. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
@@ -99,7 +99,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('sweeps a token once its address holds the fee and the minimum balance', async () => {
+  it('sweeps a token when its address holds the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()

@@ -11,7 +11,7 @@ import { selectCoins } from '../payments/coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
 import type { Payment, Reservation } from '../payments/payment.ts'
 
-/** Maximum number of outputs offered to the coin selection. */
+/** Maximum number of outputs from which the coin selection chooses. */
 const SELECTABLE_COINS = 200
 /**
  * While no fresh price converts the fee allowance, the allowed fee is the fee of a plain transfer times this number.
@@ -37,8 +37,8 @@ export interface Claimed {
 }
 
 /**
- * Claims sequence numbers or outputs for several payments in one transaction: for all of them or for none.
- * @throws {InsufficientFunds} when a source holds too little; then nothing is claimed
+ * Claims sequence numbers or outputs for several payments in one transaction, either for all payments or for none.
+ * @throws {InsufficientFunds} when a source address holds too little; then no payment gets a claim
  */
 export function claimAll(
   { work }: Pick<ChainWorkerDeps, 'work'>,
@@ -59,12 +59,12 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the cost of a payment. Returns the function that claims its sequence number or outputs. Returns
- * null when the payment must wait, because the coins to sweep, or the gas for a sweep, have not arrived yet.
+ * Queries the node for the network fee of a payment. Returns the function that claims a sequence number or outputs for
+ * the payment. Returns null when the payment must wait until the coins or the gas of a sweep have arrived.
  * @throws {InsufficientFunds} when a node's own wallet does not hold enough
- * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
- * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
- *   claimed
+ * @throws {CostlyTransfer} when the network fee exceeds the allowance; the payment then claims nothing
+ * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; the payment then
+ *   claims nothing
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps
@@ -109,17 +109,17 @@ async function proposeTransfer(
   }))
 }
 
-/** Address that a payment of an account chain leaves, with its coins. */
+/** Source address of a payment on an account-based chain, with the coins at this address. */
 interface Source {
   from: string
-  /** Slug of the chain's native coin, and whether the payment is in it. */
+  /** Slug of the chain's native coin. `isNative` states whether the payment sends this coin. */
   native: string
   isNative: boolean
   contract: string | null
   isSweep: boolean
-  /** Minimum that the address must keep, base units of the native coin. */
+  /** Minimum that the address must keep, in base units of the native coin. */
   minAtomic: bigint
-  /** Coins of the payment's asset at the address, base units. 0 where the amount does not depend on them. */
+  /** Coins of the payment's asset at the address, in base units. 0 where the amount does not depend on them. */
   heldAtomic: bigint
 }
 
@@ -135,13 +135,13 @@ async function readSource(deps: ChainWorkerDeps, gateway: AccountGateway, paymen
   return { from, native, isNative, contract, isSweep, minAtomic, heldAtomic }
 }
 
-/** Returns whether coins that a sweep takes have not arrived yet. */
+/** Returns whether a sweep still waits for its coins. */
 function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amountAtomic }: Payment): boolean {
   const missingAtomic = amountAtomic - heldAtomic
   return isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)
 }
 
-/** Returns the amount that leaves. A sweep of the native coin pays its fee from the coins that it takes. */
+/** Returns the amount that the payment sends. A sweep of the native coin pays its fee from the swept coins. */
 function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
   if (!source.isSweep || !source.isNative) return amountAtomic
   const restAtomic = source.heldAtomic - amountAtomic
@@ -151,7 +151,7 @@ function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bi
 }
 
 /**
- * Returns whether the address holds the coins for the fee; false while the gas for the sweep of a token has not arrived.
+ * Returns whether the address holds enough for the fee. Returns false while the gas for a token sweep has not arrived.
  * @throws {AdapterError} when the payment would leave less than the minimum balance
  */
 async function canPayFee(

@@ -40,7 +40,7 @@ it('restarts a payment when its pause after a cap refusal is over', async () => 
 })
 
 it.each(['payout', 'return', 'withdrawal'] as const)(
-  'keeps a %s held when its coins were released meanwhile',
+  'keeps a %s held when another process released its coins meanwhile',
   async (purpose) => {
     const { passAt } = await heldForCaps(purpose)
     expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })

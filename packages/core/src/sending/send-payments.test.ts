@@ -104,14 +104,14 @@ const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
 describe('sending of payments', () => {
-  it('claims sequence numbers and broadcasts in order, whichever payment takes longest', async () => {
+  it('broadcasts payments in the order of their sequence numbers, whichever payment takes longest', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('holds a payment that the signer cannot verify, claims no sequence number for it, and sends the others', async () => {
+  it('sends the other payments when the signer cannot verify one payment', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -155,7 +155,7 @@ describe('sending of payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('sends nothing while the chain’s node does not respond for the first group', async () => {
+  it('stops after the first group of payments when the chain’s node does not respond', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
@@ -171,7 +171,7 @@ describe('sending of payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('holds a payment that the signer refuses, and restarts the payments behind it', async () => {
+  it('restarts the payments that follow a payment that the signer refuses', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -197,7 +197,7 @@ describe('sending of payments', () => {
     expect(reports).toContain(event)
   })
 
-  it('holds a payment above the hard fee cap before it claims a sequence number, and sends the others', async () => {
+  it('holds a payment above the hard fee cap before it claims a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -214,7 +214,7 @@ describe('sending of payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node does not respond for one, and reports the failure', async () => {
+  it('sends the other payments when the node does not respond for one payment', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
@@ -245,7 +245,7 @@ describe('sending of payments', () => {
     return { ...world, passes, stateNow, refusedOf }
   }
 
-  it('holds a payout that the signer refuses, and suspends its order', async () => {
+  it('suspends the order of a payout that the signer refuses', async () => {
     const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
     impossible.clear()
     refused.set('0', 'cap-transaction')
@@ -253,7 +253,7 @@ describe('sending of payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('holds a payout that the node rejects for ten minutes, and suspends its order', async () => {
+  it('suspends the order of a payout that the node rejects for ten minutes', async () => {
     const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])
@@ -285,7 +285,7 @@ describe('sending of payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('counts no rejections while the wallet lacks the amount, and counts them after a top-up', async () => {
+  it('counts rejections only while the wallet covers the amount', async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)
@@ -318,7 +318,7 @@ describe('sending of payments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('sends the other payments when the hot wallet does not cover one', async () => {
+  it('sends the other payments when the hot wallet does not cover one payment', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

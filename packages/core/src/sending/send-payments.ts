@@ -19,16 +19,16 @@ import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 import { urgency } from './urgency.ts'
 
 /**
- * Number of payments after which a pass starts no further group of payments. The next pass first credits the deposits
- * that arrived meanwhile. Only payments that were sent are counted, so payments that wait cannot block others.
+ * Number of sent payments after which a pass starts no further group of payments. The next pass first credits the
+ * deposits that arrived meanwhile. Waiting payments do not count, so they cannot block others.
  */
 const SENT_PER_PASS = 64
 
 /**
  * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas. On chains with
  * sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and broadcast
- * in sequence. A payment that the signer cannot verify yet does not block the others, and is retried later. Returns the
- * number of broadcast payments.
+ * in sequence. A payment that the signer cannot verify yet does not block the others. A later pass retries this
+ * payment. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -53,7 +53,10 @@ interface Proposed {
   claim: Claim
 }
 
-/** Payments that are processed together. When one fails, it stays in its state and the others continue. */
+/**
+ * Group of payments that the worker processes together. A payment that fails stays in its state, and the others
+ * continue.
+ */
 class Group {
   readonly #deps: ChainWorkerDeps
   readonly #tip: BlockRef
@@ -77,8 +80,8 @@ class Group {
   }
 
   /**
-   * Estimates the cost of all payments in parallel. Then claims their sequence numbers or outputs in order: in one
-   * transaction when all claims succeed, and otherwise one by one.
+   * Estimates the cost of all payments in parallel. Then claims their sequence numbers or outputs in order. Uses one
+   * transaction when all claims succeed, and otherwise one per payment.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
@@ -98,8 +101,8 @@ class Group {
   }
 
   /**
-   * Claims the sequence numbers or outputs of all payments in one transaction. Returns null when one claim fails.
-   * Nothing is claimed then, and the caller tries each payment alone.
+   * Claims the sequence numbers or outputs of all payments in one transaction. Returns null and claims nothing when one
+   * claim fails. The caller then tries each payment alone.
    */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
@@ -165,8 +168,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // Process refusals first, because a refused payment also releases the sequence numbers of the payments behind it. A
-    // signature with a released number is discarded; it was never broadcast.
+    // Process refusals first, because a refused payment also releases the sequence numbers of later payments. The
+    // worker discards a signature with a released number; it was never broadcast.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -174,7 +177,10 @@ class Group {
     return [...earlier, ...(await this.#store(signatures.filter(isSigned)))]
   }
 
-  /** Stores signed bytes in one transaction. When that fails, stores each payment alone, so that one does not stop others. */
+  /**
+   * Stores signed bytes in one transaction. When the transaction fails, stores each payment alone, so that one payment
+   * does not stop the others.
+   */
   async #store(signed: readonly Signed[]): Promise<Payment[]> {
     if (signed.length === 0) return []
     const stored = (await this.#storeTogether(signed)) ?? (await this.#storeApart(signed))

@@ -11,7 +11,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from '../payments/cold-wallet.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of open payments read in one pass. When there are more, no surplus is sent. */
+/** Maximum number of open payments that one pass reads. When more payments are open, the pass sends no surplus. */
 const MAX_OPEN = 500
 
 /**
@@ -36,7 +36,8 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // A cold wallet address that is our own would leave the surplus in place, and the payment would repeat forever.
+    // If the cold wallet's address belonged to the hot wallet, the surplus would stay and the payment would repeat
+    // forever.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
@@ -48,7 +49,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
   }
 }
 
-/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, base units. */
+/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, in base units. */
 function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
   const wanted = open.filter(
     ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
@@ -57,7 +58,7 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
 }
 
 /**
- * Returns the amount above the midpoint of floor and ceiling, base units. Returns 0 when the amount is at most the
+ * Returns the amount above the midpoint of floor and ceiling, in base units. Returns 0 when the amount is at most the
  * ceiling, or when no price is known.
  */
 function surplusAtomic(

@@ -17,13 +17,13 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */
+/** Time after which the worker broadcasts a sent payment again that the node does not know, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks up a sent payment by each of its signed versions, and closes it once one has enough confirmations. Broadcasts
- * the identical transaction again when the node does not know it. Before that, it checks up to three things, depending
- * on the chain: no other transaction used the sequence number, the transaction has not expired, and no other
+ * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations.
+ * Broadcasts the identical transaction again when the node does not know it. Before that, it checks up to three things,
+ * depending on the chain: no other transaction used the sequence number, the transaction has not expired, and no other
  * transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited too
  * long.
  */
@@ -115,16 +115,14 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
     await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
 }
 
-/**
- * Returns whether the chain has used our sequence number for an unknown transaction. Another program then used the key.
- */
+/** Returns whether an unknown transaction has used the payment's sequence number. Another program then used the key. */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
   if (gateway.ordering !== 'numbered') return false
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
-  // Query again, because our transaction may have been mined between the two queries.
+  // Query again, because a miner may have included our transaction between the two queries.
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 

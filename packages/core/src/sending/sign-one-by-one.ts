@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of other signed or sent payments that are compared with the wallet's coins. */
+/** Maximum number of other signed or sent payments that the worker compares with the wallet's coins. */
 const ON_THEIR_WAY = 500
 
 /**

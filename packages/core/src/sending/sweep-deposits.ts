@@ -22,10 +22,7 @@ export const SWEEPS_BESIDE_PAYMENTS = 5
  * arrive there.
  */
 const MIN_FEES_WORTH = 10n
-/**
- * Gas that is sent before a token sweep, as a percentage of the sweep's current network fee, which may rise before the
- * sweep.
- */
+/** Gas for a token sweep, as a percentage of the sweep's current network fee. The fee may rise before the sweep. */
 const GAS_AHEAD_PERCENT = 200n
 
 /**
@@ -53,7 +50,7 @@ export async function sweepDeposits(
     try {
       await sweepLot(deps, gateway, sweep, lot, fence)
     } catch (error) {
-      // The issuer of a token may have frozen the address. The other addresses are swept anyway.
+      // The issuer of a token may have frozen the address. Continue with the other addresses.
       const isRefused = error instanceof CostlyTransfer || (error instanceof AdapterError && !error.retryable)
       if (!isRefused) throw error
       deps.report('sweep-not-possible', { chain: gateway.chain, asset: lot.asset, address: lot.address })
@@ -64,7 +61,7 @@ interface SweepTerms {
   native: Instrument
   /** Address of the hot wallet. */
   hot: string
-  /** Minimum balance of an account, base units of the native coin. */
+  /** Minimum balance of an account, in base units of the native coin. */
   minAtomic: bigint
 }
 
@@ -92,7 +89,7 @@ async function sweepLot(
     const ids = lot.deposits.map(({ id }) => id)
     await stores.chains.markSwept(ids, sweep.id)
     if (contract === null) return
-    // The account's minimum balance stays at the address, so it is sent in addition to the gas.
+    // The account's minimum balance stays at the address, so the payment contains it in addition to the gas.
     const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
     await stores.payments.intend(
       { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
@@ -103,8 +100,8 @@ async function sweepLot(
 
 /**
  * Returns the minimum value of a sweep of the native coin. Smaller amounts are excluded before the limit of a pass
- * applies, because fifty of them would block all others. An amount below the minimum balance is swept together with
- * other coins at the address.
+ * applies, because fifty small amounts would block all others. An amount below the minimum balance is swept together
+ * with other coins at the address.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
@@ -112,8 +109,8 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 }
 
 /**
- * Returns the minimum value of a sweep for each token. The fee is paid in the native coin and converted at the current
- * price. A token without a price is not swept.
+ * Returns the minimum value of a sweep for each token. The function converts the fee from the native coin at the
+ * current price. The worker does not sweep a token without a price.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()

@@ -8,7 +8,7 @@ import { feeAbove } from '../payments/coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Age below which a payment is not checked, milliseconds. Most chains mine a payment within this time. */
+/** Minimum age of a payment that the worker checks, in milliseconds. Most chains mine a payment within this time. */
 const YOUNG_MS = 60_000
 
 /** Reservation and fee of a void. */
@@ -18,8 +18,8 @@ export interface VoidVersion {
 }
 
 /**
- * Stores since when a sent payment is the next to be mined for its key, and returns the updated payment. A payment
- * behind another one is not considered late.
+ * Stores the time since which a sent payment has been the next payment of its key. Returns the updated payment. A
+ * payment that waits for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -43,7 +43,10 @@ export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolea
   return source.purpose === 'hot' && isClaimed && feeAtomic === null
 }
 
-/** Returns whether a payment must be voided now: an operator requested it, or no block contained it for too long. */
+/**
+ * Returns whether the worker must void a payment now, because an operator requested the void or no block has contained
+ * the payment for too long.
+ */
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false

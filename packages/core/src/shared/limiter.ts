@@ -3,7 +3,7 @@ export interface LimitRule {
   /** Name that separates the counts of this rule from those of other rules. */
   name: string
   points: number
-  /** Length of the window, seconds. The window starts with a key's first call. */
+  /** Length of the window, in seconds. The window starts with a key's first call. */
   seconds: number
 }
 
@@ -12,7 +12,7 @@ export interface Taken {
   /** Whether the limit is exceeded. The call is counted in any case. */
   isOver: boolean
   left: number
-  /** Time until the window ends, milliseconds. */
+  /** Time until the window ends, in milliseconds. */
   resetMs: number
 }
 

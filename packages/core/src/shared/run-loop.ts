@@ -1,10 +1,10 @@
-/** Maximum pause after failed steps of a loop, milliseconds. */
+/** Maximum pause after failed steps of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
 /** A recurring job of a process. */
 export interface Loop {
   name: string
-  /** Pause between two steps, milliseconds. */
+  /** Pause between two steps, in milliseconds. */
   everyMs: number
   /** Runs one step. Returns `more` when a batch was full; the next step then follows without a pause. */
   step(): Promise<'more' | void>

@@ -56,12 +56,12 @@ describe('approval of a payment', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('does not count for an unknown approver, or under another approver’s name', () => {
+  it('does not count for an unknown approver or under another approver’s name', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
 
-  it('does not count when a field of the payment’s row was changed', () => {
+  it('does not count after a change of a field in the payment’s row', () => {
     expect(check([{ ...signed('ana'), expiresAt: NOON + 2 * APPROVAL_LIFE_MS }])).toBe(false)
   })
 

@@ -1,10 +1,10 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which an approval is valid, milliseconds. */
+/** Time for which an approval is valid, in milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**
- * Maximum validity of an approval that the signer accepts, milliseconds. It limits the damage of a stolen signature.
+ * Maximum validity of an approval that the signer accepts, in milliseconds. It limits the damage of a stolen signature.
  */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
@@ -15,7 +15,7 @@ export interface ApprovedPayment {
   asset: string
   to: string
   memo: string | null
-  /** Amount that the recipient receives, base units. */
+  /** Amount that the recipient receives, in base units. */
   amountAtomic: bigint
 }
 
@@ -23,7 +23,7 @@ export interface ApprovedPayment {
 export interface Approval {
   /** Name of the approver in the signer's settings. */
   approver: string
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   expiresAt: number
   /** Ed25519 signature of `approvalText`, base64url. */
   signature: string

@@ -2,8 +2,8 @@ import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Reads blocks that the signer needs to verify deposits, and caches them, because one block may contain many deposits
- * and a node needs long to trace it.
+ * Reads and caches the blocks that the signer needs to verify deposits. The cache helps because one block may contain
+ * many deposits and a node needs long to trace a block.
  */
 export interface BlockReader {
   /** Returns a block of the node's best chain, possibly some minutes old; null above the tip. */

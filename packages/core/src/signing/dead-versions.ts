@@ -11,17 +11,17 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns the claims of a transaction: the sequence number or the inputs that it consumes. Two transactions with a
- * common claim can never both be mined. On a chain whose transactions expire, the claim is the whole content, because
- * two transactions with equal content are the same one. Returns an empty list on a chain whose node wallet builds
- * another transaction each time.
+ * Returns the claims of a transaction, which are the sequence number or the inputs that the transaction consumes.
+ * Blocks can contain only one of two transactions with a common claim. On a chain whose transactions expire, the claim
+ * is the whole content, because equal content gives the same transaction. Returns an empty list on a chain whose node
+ * wallet builds another transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // On Stellar, the transaction contains the sum of base and sequence. The claim has both parts, because other chains
+  // A Stellar transaction contains the sum of base and sequence. The claim contains both parts, because other chains
   // ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
@@ -42,9 +42,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can still move coins. A version cannot when it has expired, or when a
- * final transaction used its sequence number or an input. That transaction may be a void of the same payment, a failed
- * version, or a transaction of another payment.
+ * Returns whether none of the given versions can still move coins. A version can no longer move coins when it has
+ * expired or when a final transaction used its sequence number or an input. The final transaction may be a void of the
+ * same payment, a failed version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -67,7 +67,7 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // A reorganisation can remove a block that is not final, and the bytes could be mined after all.
+  // A reorganisation can remove a block that is not final. A later block could then contain the bytes.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 

@@ -57,7 +57,7 @@ interface Facts {
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
-  /** Whether the signer signed the deposit's transaction itself, as a transaction that pays no user. */
+  /** Whether the signer itself signed the deposit's transaction as a transfer within the exchange. */
   isOwn?: boolean
 }
 
@@ -162,12 +162,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('verifies a deposit that joins several transfers of one transaction, and returns the keys of its parts', async () => {
+test('returns the output keys of the transfers that a deposit joins', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('verifies a transfer that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
+test('returns the key of the joined deposit for a transfer that an earlier version recorded separately', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -238,7 +238,7 @@ test('returns a deposit to the signed refund address of its order', async () => 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to its order’s earlier refund address, when the return was signed with that address', async () => {
+test('returns a deposit to its order’s earlier refund address when a signature of the return names that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -296,7 +296,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('derives a withdrawal that recorded deposits cover, without verifying them again', async () => {
+test('does not verify recorded deposits of a withdrawal again', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -342,7 +342,7 @@ test.each<[string, Facts, RegExp]>([
     { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
-])('refuses a withdrawal that would be paid from a deposit %s', async (_name, facts, fact) => {
+])('refuses a withdrawal that needs a deposit %s', async (_name, facts, fact) => {
   await expect(withdraw(facts)).rejects.toThrow(fact)
 })
 

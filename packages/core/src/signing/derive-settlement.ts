@@ -31,8 +31,8 @@ export interface Derived {
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /**
- * Returns the settlement key of a payment, such as `order:5`. It identifies the order, deposit or withdrawal that the
- * payment settles. Each key is settled once.
+ * Returns the settlement key of a payment, such as `order:5`. The key identifies the order, deposit or withdrawal that
+ * the payment settles. The signer settles each key once.
  */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
@@ -71,8 +71,8 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Verifies a refund. A refund pays at most the deposited amount. The refund address may be set after creation, with a
- * signature of the server or an operator.
+ * Verifies a refund. A refund pays at most the deposited amount. The server or an operator may set the refund address
+ * after creation, with a signature.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
@@ -96,8 +96,8 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * Returns whether the target of a return is signed in one of three ways: as the order's current refund address, as its
- * refund address when the return was committed, or by an operator.
+ * Returns whether a signature covers the target address of a return. It may be the order's current refund address, the
+ * refund address at the time of the return's commit, or an address that an operator signed.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,
@@ -169,8 +169,8 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
 }
 
 /**
- * Returns the deposits of an order, each read from the chain. Only deposits to the order's own address and memo are
- * included.
+ * Reads the deposits of an order from the chain and returns them. Includes only deposits to the order's own address and
+ * memo.
  */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order

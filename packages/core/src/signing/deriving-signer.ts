@@ -22,7 +22,7 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Maximum gas sent before a token sweep, as a multiple of the chain's highest fee. */
+/** Maximum gas for a token sweep, as a multiple of the chain's highest fee. */
 const MAX_GAS_FEES = 2n
 /**
  * Purposes of payments that return coins. A user can repeat them at the cost of network fees only, by depositing the
@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts a request against the caps and signs it, after it was verified. */
+  /** Signer that counts a verified request against the caps and signs the request. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -43,8 +43,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, which no deposit backs. Base
-   * units of USDT.
+   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, in base units of USDT. No deposit
+   * backs earnings.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -54,16 +54,16 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** A payment row as it was read when the request entered its queue, and the key of that queue. */
+/** The key of a request's queue, and the payment row at the time when the request entered the queue. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
 }
 
 /**
- * Signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
- * order, withdrawal or deposit, and with the chain as the signer's own node shows it. For a payment to one of our own
- * addresses, it only verifies that the address is ours.
+ * Signer that verifies that a payment is due before it signs the payment. The signer compares the payment with the
+ * signed order, withdrawal or deposit, and with the data of its own node. For a payment within the exchange, it only
+ * verifies that the recipient's address belongs to the exchange.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -144,7 +144,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only for versions of payments, the signer later checks whether they can still be mined.
+    // The signer later checks only for versions of payments whether a block can still contain them.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -175,8 +175,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays a withdrawal, as it was verified when the settlement was claimed. Returns
-   * null for other payments.
+   * Returns the account whose balance pays a withdrawal. The signer verified the account when it recorded the
+   * settlement. Returns null for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
@@ -230,7 +230,7 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The payment row may have changed since it was read to choose the queue.
+    // The payment row may have changed since the choice of the queue.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))

@@ -33,23 +33,22 @@ export class EarlierVersions {
     return null
   }
 
-  /**
-   * Refuses a payment that was signed with a sequence number before, unless none of those versions can still be mined.
-   */
+  /** Refuses a payment while a block can still contain one of its earlier versions with a sequence number. */
   async assertUnsigned(spendId: string): Promise<void> {
     if (!(await this.areAllDead(spendId)))
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether no signed version of a payment can still be mined. True for a payment without versions. */
+  /** Returns whether no signed version of a payment can still be mined. Returns true for a payment without versions. */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
   }
 
   /**
-   * Returns the id under which a version is counted against the caps. Versions of one payment that share a sequence
-   * number or input are counted once, because only one of them can be mined. Every other version is counted separately.
+   * Returns the id under which the signer counts a version against the caps. Versions of one payment that share a
+   * sequence number or input count once, because a block can contain only one of them. Every other version counts
+   * separately.
    * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined besides this one
    * @throws {UnansweredProof} when the earlier version could be mined until it expires
    */
@@ -62,8 +61,8 @@ export class EarlierVersions {
     const payments = apart.filter(isPayment)
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
-    // Only the node shows that a version expired or that its coins were spent. The caps do not rely on the node, so
-    // each of these versions is counted.
+    // Only the node shows that a version expired or that another transaction spent its coins. The caps do not rely on
+    // the node, so each of these versions counts.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
@@ -75,7 +74,7 @@ export class EarlierVersions {
     return claimsOf(request, this.#gatewayOf(request))
   }
 
-  /** Returns the lifetime of a transaction that is signed now; null on chains without expiry. */
+  /** Returns the lifetime of a transaction that the signer signs now; null on chains without expiry. */
   async lifetimeOf(request: SignRequest): Promise<Lifetime | null> {
     const gateway = this.#gatewayOf(request)
     if (request.kind !== 'account' || gateway.model !== 'account' || gateway.ordering !== 'expiring') return null
@@ -83,8 +82,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signed bytes are recorded, because a second signature would give another transaction that could
-   * be mined too.
+   * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
+   * transaction that could be mined too.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

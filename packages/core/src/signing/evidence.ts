@@ -25,11 +25,11 @@ export type DepositClaim = Pick<
 /** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account whose deposit address received the deposit, or that an operator credited. */
+  /** Account whose deposit address received the deposit, or to which an operator credited it. */
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
-  /** Signature of an operator's decision about the deposit, hexadecimal; null without a decision. */
+  /** Signature of an operator's decision about the deposit, in hexadecimal; null without a decision. */
   decisionSeal: string | null
 }
 
@@ -53,15 +53,17 @@ export interface EvidenceStore {
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
   /** Returns deposits of an asset in an account's balance that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /** Returns the signature that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
+  /**
+   * Returns the signature that assigns an address and memo of a chain to an account, in hexadecimal; null without one.
+   */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
    * Returns the recorded prices of two currencies, USDT as decimal text, at which the first currency was worth most in
-   * units of the second. Only prices since a time (epoch milliseconds) are used. The two prices may come from any two
-   * ticks of the same five minutes. Returns null when no price is recorded.
+   * units of the second. Uses only prices since a time (epoch milliseconds). The two prices may come from any two ticks
+   * of the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
   /** Returns the key of a recorded address; null when the address is not recorded. */
@@ -71,8 +73,7 @@ export interface EvidenceStore {
 /** Incoming transfer that funds a settlement. */
 export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   /**
-   * Other output keys of the transaction under which the same coins could be recorded. None of them may fund another
-   * settlement.
+   * Other output keys of the transaction that identify the same coins. None of these keys may fund another settlement.
    */
   overlaps: readonly string[]
 }
@@ -98,7 +99,7 @@ export interface Balance {
   asset: string
 }
 
-/** The signer's record of a balance. Amounts in base units. */
+/** The signer's record of a balance. Amounts are in base units. */
 export interface BalanceRecord {
   /** Sum of verified deposits and of granted earnings. */
   fundedAtomic: bigint
@@ -112,8 +113,8 @@ export interface SignedVersion {
   chain: ChainId
   txId: string
   /**
-   * Kind of the transaction. `payment`: it pays a recipient outside the exchange. `own`: the coins stay in the hot
-   * wallet (void, sweep) or go to the cold wallet. `gas`: it pays one of our deposit addresses.
+   * Kind of the transaction. `payment`: pays a recipient outside the exchange. `own`: leaves the coins in the hot
+   * wallet (void, sweep) or sends them to the cold wallet. `gas`: pays a deposit address of the exchange.
    */
   kind: 'payment' | 'own' | 'gas'
   /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
@@ -157,7 +158,10 @@ export interface SettlementStore {
    * settle the withdrawal.
    */
   forget(subject: string): Promise<void>
-  /** Records a verified deposit for a balance. Returns `spent` when the transfer already funds something else. */
+  /**
+   * Records a verified deposit for a balance. Returns `spent` when the transfer already funds another balance or a
+   * settlement.
+   */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to

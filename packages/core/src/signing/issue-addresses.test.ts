@@ -41,20 +41,20 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records the hot address, and no deposit address when the caller wants none', async () => {
+it('records only the hot address when the caller wants no deposit addresses', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses with the next indexes, up to the wanted number and the limit of one call', async () => {
+it('adds addresses up to the wanted number and the limit of one call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds nothing when a call is repeated, even concurrently', async () => {
+it('adds no addresses in a repeated or concurrent call', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
@@ -92,7 +92,7 @@ describe('database with an address that the signer’s keys do not derive', () =
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies the other addresses of an older version, but never this address', async () => {
+  it('verifies only the other addresses of an older version', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

@@ -7,7 +7,7 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 export const MAX_FREE_ADDRESSES = 250
 /** Maximum number of deposit addresses that one call derives. Each takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
-/** Maximum number of addresses of an older database that one call verifies, by deriving them from the keys. */
+/** Maximum number of addresses of an older database that one call derives from the keys and so verifies. */
 const MAX_PROVEN_PER_CALL = 200
 
 export interface IssuerDeps {
@@ -49,8 +49,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Verifies addresses that other processes recorded, by deriving them again. An address that the keys do not derive
-   * stays unverified.
+   * Derives addresses that other processes recorded, to verify them. An address that the keys do not derive stays
+   * unverified.
    */
   async #proveOlder(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps

@@ -14,8 +14,8 @@ export interface IssuedAddressStore {
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that are not verified to belong to the wallet: free ones first, then those of accounts.
-   * Orders cannot get such an address before `prove`.
+   * Returns recorded addresses that the signer has not verified yet. Free addresses come first, then addresses of
+   * accounts. Orders cannot get such an address before `prove`.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */

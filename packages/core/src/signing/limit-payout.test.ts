@@ -68,11 +68,11 @@ const priced = (at: number, eth: string, ltc = '92'): RateTick =>
 const paidAt = (one: Order, at: RateTick) =>
   quoteToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
     ?.amountToGetAtomic ?? 0n
-/** Returns the market value of the claimed deposit at prices of ETH and LTC, base units. */
+/** Returns the market value of the order's expected deposit at prices of ETH and LTC, in base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout of a FLOATING order', () => {
-  test('allows what the worker computes at any tick since the deposit, whenever the signer is called', async () => {
+  test("allows the worker's payout at any tick since the deposit, at any later time", async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -96,12 +96,12 @@ describe('limitPayout of a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate and its margin, though the signed price would allow more', async () => {
+  test('allows at most the best recorded rate and its margin when the signed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('allows the rate at the credit even a day later, but no earlier rate', async () => {
+  test('allows the rate at the credit even a day later', async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]

@@ -9,7 +9,7 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum time by which a block's time may be ahead of the clock, milliseconds. Bitcoin accepts two hours. */
+/** Maximum time by which a block's time may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
 /** Processes that may allow payment of a FIXED order at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
@@ -17,15 +17,15 @@ const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
   seals: SealVerifier
   policy: PayoutPolicy
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   now(): number
 }
 
 /**
- * Returns the maximum amount that an order may pay for its verified deposits, base units of the receive side. A FIXED
- * order pays its agreed amount when its deposit was in time and matched the claimed amount. After the order accepted a
- * newer rate, it pays more than its signed price only with a signature of the server or an operator. An order at a
- * newer rate pays at most the best rate recorded since its deposit.
+ * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
+ * FIXED order pays its agreed amount when its deposit was in time and matched the claimed amount. At a newer rate, the
+ * order pays more than its signed price only with a signature of the server or an operator. An order at a newer rate
+ * pays at most the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(

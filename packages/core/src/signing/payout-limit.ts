@@ -4,22 +4,25 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the claimed amount, up to which the agreed rate applies,
-   * basis points.
+   * Maximum difference between a FIXED order's deposit and the amount that the user announced, in basis points. Up to
+   * this difference, the agreed rate applies.
    */
   fixedToleranceBps: number
   /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, basis points.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, in basis
+   * points.
    */
   rateDistanceBps: number
   /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, basis
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
    * points. The margin is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
 
-/** Deposit of an order that the signer has verified on the chain. `at` is the time of its block, epoch milliseconds. */
+/**
+ * Deposit of an order that the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
+ */
 export interface PaidIn {
   amountAtomic: bigint
   at: number
@@ -28,8 +31,8 @@ export interface PaidIn {
 type PricedOrder = Pick<Order, 'rateMode' | 'agreedQuote' | 'claimedDepositAtomic' | 'depositDeadline'>
 
 /**
- * Returns the maximum that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a
- * FLOATING order, and for a deposit that was late or not of the claimed amount.
+ * Returns the maximum that a FIXED order pays at its agreed rate, in base units of the receive side. Returns null for a
+ * FLOATING order, and for a deposit that was late or differs from the announced amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { agreedQuote, claimedDepositAtomic: claimed } = order
@@ -43,7 +46,7 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. The limit is the
+ * Returns the maximum amount that an order pays at a newer rate, in base units of the receive side. The limit is the
  * payout at the best recorded market rate, but at most a fixed distance above the payout at the signed price.
  * `bestRate` is in receive base units for one send base unit.
  */
@@ -55,7 +58,7 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The signed price is compared before the network fee, because the fee may have fallen to zero since the signature.
+  // Compare the signed price before the network fee, because the fee may have fallen to zero since the signature.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket

@@ -23,14 +23,14 @@ export interface ProofDeps {
   /** Nodes in the signer's settings. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
-  /** Derives addresses, because addresses in the database are not trusted. */
+  /** Derives addresses from the keys, because the signer does not trust addresses in the database. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
 }
 
 /** A deposit that the signer read from the chain. */
 export interface ProvenDeposit extends DepositClaim, Funding {
-  /** Time of the deposit's block, epoch milliseconds. */
+  /** Time of the deposit's block, in epoch milliseconds. */
   at: number
 }
 
@@ -73,8 +73,8 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
 }
 
 /**
- * Returns the block at a height that contains the transaction. A cached block is used only while the transaction is
- * still in it.
+ * Returns the block at a height that contains the transaction. Uses a cached block only while the node still reports
+ * this block for the transaction.
  */
 async function blockWith(
   { blocks }: ProofDeps,

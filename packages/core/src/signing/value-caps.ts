@@ -1,15 +1,15 @@
 import type { ValueCaps } from '../chains/signer.ts'
 import { microOf } from '../quotes/exposure-limit.ts'
 
-/** Value caps of the settings, decimal text in USDT. */
+/** Value caps in the signer's settings, as decimal text in USDT. */
 export interface ValueCapSettings {
   /** Maximum value of one payment without an approval. */
   payment: string
-  /** Maximum total of payments without an approval in a rolling hour. */
+  /** Maximum total value of payments without an approval within any 60 minutes. */
   hour: string
-  /** Maximum total of payments without an approval in a rolling day. */
+  /** Maximum total value of payments without an approval within any 24 hours. */
   day: string
-  /** Maximum total of approved payments in a rolling day. */
+  /** Maximum total value of approved payments within any 24 hours. */
   approvedDay: string
 }
 

@@ -2,7 +2,7 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, decimal text in USDT. External exchanges reported them, so a price may be invalid. */
+/** Prices by currency title, as decimal text in USDT. External exchanges reported them, so a price may be invalid. */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
@@ -17,12 +17,13 @@ export interface ValuationDeps {
 }
 
 /**
- * Returns the value of an amount of an asset (slug), micro-USDT. Returns null when the signer has no reference price.
+ * Returns the value of an amount of an asset (slug), in micro-USDT. Returns null when the signer has no reference
+ * price.
  */
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
- * Returns the valuation for one transaction. An asset is valued at the higher of its newest recorded price and its
+ * Returns the valuation for one transaction. The valuation uses the higher of an asset's newest recorded price and its
  * reference price. Wrong recorded prices can therefore lower a value only to that of the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {

@@ -7,7 +7,7 @@ import { instrument } from '../testing/fixtures.ts'
 
 /** Number of confirmations of the newest final block, on a chain with expiring transactions. */
 export const FINAL_DEPTH = 4
-/** Smallest output that nodes of UTXO chains relay, base units. */
+/** Smallest output that nodes of UTXO chains relay, in base units. */
 export const MIN_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
@@ -41,7 +41,7 @@ export const SIM_CATALOGUE = new Catalogue([
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 
-/** Initial inventory of each hot wallet, base units. */
+/** Initial inventory of each hot wallet, in base units. */
 export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   eth: 2_000n * 10n ** 18n,
   'usdt-erc20': 5_000_000n * 10n ** 6n,
@@ -52,7 +52,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   xmr: 20_000n * 10n ** 8n,
 }
 
-/** The signer's caps per transaction, base units. They are slightly below the largest simulated order. */
+/** The signer's caps per transaction, in base units. They are slightly below the largest simulated order. */
 export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   eth: 660n * 10n ** 15n,
   'usdt-erc20': 1_980n * 10n ** 6n,
@@ -95,7 +95,7 @@ export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],
 ])
 
-/** Hard fee caps, base units: about a hundred times a normal fee. */
+/** Hard fee caps, in base units: about a hundred times a normal fee. */
 export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
   Object.entries({
     ethereum: 10n ** 17n,

@@ -11,7 +11,7 @@ export interface SimContext {
   readonly work: MemoryUnitOfWork
   readonly catalogue: typeof SIM_CATALOGUE
   readonly chains: ReadonlyMap<string, AnySimChain>
-  /** Simulated time, epoch milliseconds. */
+  /** Simulated time, in epoch milliseconds. */
   readonly now: number
   /** Returns the senders of a transaction: one account, or several inputs. */
   anySenders(): string[]

@@ -19,7 +19,7 @@ export interface FinishedSwap {
   to: string
   depositAtomic: bigint
   finishedAt: number
-  /** Time from the first sighting of the deposit to the payout, seconds. */
+  /** Time from the first sighting of the deposit to the payout, in seconds. */
   seconds: number
 }
 

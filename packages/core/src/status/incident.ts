@@ -9,7 +9,7 @@ export interface IncidentNote {
 export interface Incident {
   incidentId: string
   openedAt: number
-  /** Time when the incident was closed, epoch milliseconds; null while it is open. */
+  /** Time when the incident was closed, in epoch milliseconds; null while it is open. */
   closedAt: number | null
   /** Oldest first, never empty. */
   notes: IncidentNote[]

@@ -8,7 +8,7 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Time for which a chain may have unread blocks before its state is degraded, milliseconds. On some chains, a new
+ * Time for which a chain may have unread blocks before its state is degraded, in milliseconds. On some chains, a new
  * block appears only every ten minutes, but reading it takes seconds.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
@@ -77,7 +77,7 @@ function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): b
   return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
 }
 
-/** Returns the state of a chain by the time for which its node has had unread blocks, milliseconds. */
+/** Returns the state of a chain by the time for which its node has had unread blocks, in milliseconds. */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'
   return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** Age below which a minute is ignored, milliseconds. The samples of the last minute may not be recorded yet. */
+/** Age below which a minute is ignored, in milliseconds. The samples of the last minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
 /**
@@ -9,7 +9,7 @@ const SLACK_MS = 2 * MINUTE_MS
  * monitor was down, is counted too.
  */
 export interface DayHistory {
-  /** Beginning of the day (UTC), epoch milliseconds. */
+  /** Beginning of the day (UTC), in epoch milliseconds. */
   day: number
   ok: number
   degraded: number

@@ -12,7 +12,7 @@ export interface PartSample {
   state: PartState
   /** Time for which a chain has had unread blocks, whole seconds; null for other parts of the service. */
   lagSeconds: number | null
-  /** Response time of a quote as pages request it, milliseconds; only for the site. */
+  /** Response time of a quote as pages request it, in milliseconds; only for the site. */
   quoteMs: number | null
 }
 
@@ -23,7 +23,7 @@ export const DAY_MS = 86_400_000
 export const SHOWN_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
-/** Time after which a part without a new measurement is shown as `unknown`, milliseconds. */
+/** Time after which a part without a new measurement is shown as `unknown`, in milliseconds. */
 export const FRESH_MS = 3 * MINUTE_MS
 
 export function chainPart(chain: ChainId): ServicePart {

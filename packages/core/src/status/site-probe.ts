@@ -2,7 +2,7 @@
 export interface SiteProbe {
   /**
    * Returns whether the API and the accounts respond, and the response time of a quote between two instruments (slugs),
-   * milliseconds. The response time is null when no quote was measured.
+   * in milliseconds. The response time is null when no quote was measured.
    */
   look(
     pair: { from: string; to: string } | null,

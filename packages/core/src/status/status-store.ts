@@ -1,6 +1,6 @@
 import type { PartSample, ServicePart } from './service-part.ts'
 
-/** Measured minutes of a part of the service on one day, by state. Times in epoch milliseconds. */
+/** Measured minutes of a part of the service on one day, by state. Times are in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
   /** Beginning of the day (UTC). */
@@ -32,11 +32,11 @@ export interface StatusStore {
   latest(since: number): Promise<Map<ServicePart, PartSample & { at: number }>>
   /** Returns all stored days, by part, oldest first. */
   days(): Promise<DayCount[]>
-  /** Returns the response times of quotes since a time, milliseconds. */
+  /** Returns the response times of quotes since a time, in milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>
   /**
-   * Returns the durations from the first sighting of a deposit to the payout, seconds. Includes orders finished since a
-   * time.
+   * Returns the durations from the first sighting of a deposit to the payout, in seconds. Includes orders finished
+   * since a time.
    */
   orderTimes(since: number): Promise<Spread | null>
 }

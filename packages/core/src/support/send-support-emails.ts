@@ -4,7 +4,7 @@ import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 const EMAILS_PER_PASS = 20
-/** Pause after the first failed attempt, milliseconds. Each further failure doubles it, up to the maximum. */
+/** Pause after the first failed attempt, in milliseconds. Each further failure doubles it, up to the maximum. */
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
 /** Maximum attempts. With the pauses between them they take about twelve hours. */

@@ -20,14 +20,14 @@ export interface DueSupportMessage extends SupportMessage {
 
 /** A message whose delivery was given up, because no attempt succeeded. */
 export interface GivenUpMessage extends DueSupportMessage {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   givenUpAt: number
 }
 
 /** Days for which a given-up message waits for an operator before it is deleted. */
 export const GIVEN_UP_KEPT_DAYS = 30
 
-/** Stores messages until a mail server accepts them. Times are epoch milliseconds. */
+/** Stores messages until a mail server accepts them. Times are in epoch milliseconds. */
 export interface SupportStore {
   add(message: SupportMessage, now: number): Promise<void>
   /** Returns messages that are due, oldest first. */
@@ -46,6 +46,6 @@ export interface SupportStore {
 /** Creates and reads form tokens (stamps): signed times. The server adds one to each form that it issues. */
 export interface FormStamps {
   issue(at: number): string
-  /** Returns the time in a form token, epoch milliseconds; null when the server did not sign the token. */
+  /** Returns the time in a form token, in epoch milliseconds; null when the server did not sign the token. */
   read(stamp: string): number | null
 }

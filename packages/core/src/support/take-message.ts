@@ -3,9 +3,9 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
 
-/** Minimum time between opening and sending a form, milliseconds. A faster form is treated as spam. */
+/** Minimum time between opening and sending a form, in milliseconds. A faster form is treated as spam. */
 export const MIN_FORM_MS = 3_000
-/** Maximum time between opening and sending a form, milliseconds. */
+/** Maximum time between opening and sending a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
 /** Minimum number of letters in a message, not counting its links. */
 const MIN_EMAIL_LENGTH = 10

@@ -8,7 +8,7 @@ import { quoteBounds } from '../quotes/quote-bounds.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { RateTick } from '../quotes/tick.ts'
 
-/** Time of the tests, epoch milliseconds. */
+/** Time of the tests, in epoch milliseconds. */
 export const NOON = 1_795_000_000_000
 
 /** Returns an instrument with default values for fields that the test does not set. */

@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allow calls up to the limit, and return the remaining points and time', async () => {
+    it('allows calls up to the limit and returns the remaining points and time', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,14 +38,14 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('take several points in one call, and count calls beyond the limit as well', async () => {
+    it('counts every point of a call, also beyond the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
       expect(await limiter.take('somebody')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('share counts among all servers, but not among keys or rules', async () => {
+    it('shares counts among all servers, but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('somebody', 2)
       expect(await under.others(one).take('somebody')).toMatchObject({ isOver: false, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('allow at most the limit in a hundred concurrent calls from two servers', async () => {
+    it('allows at most the limit in a hundred concurrent calls from two servers', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(
@@ -63,7 +63,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(40)
     })
 
-    it('start again when the window ends, and when a count is reset', async () => {
+    it('starts a new count after the window ends or a caller resets the count', async () => {
       const limiter = under.limiters(rule({ points: 1, seconds: 1 }))
       expect([(await limiter.take('a')).isOver, (await limiter.take('a')).isOver]).toEqual([false, true])
       await expect.poll(async () => (await limiter.take('a')).isOver, { timeout: PATIENCE_MS }).toBe(false)

@@ -8,16 +8,16 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 export const MAX_PASSKEYS = 10
 /** Number of recovery codes, which are created with the first factor. */
 export const RECOVERY_CODES = 10
-/** Time for which a proof is valid for its action, milliseconds. */
+/** Time for which a proof is valid for its action, in milliseconds. */
 export const GRANT_MS = 2 * 60_000
-/** Timeout of a passkey ceremony, and of the first code of a new secret, milliseconds. */
+/** Timeout of a passkey ceremony, and of the first code of a new secret, in milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
 /** Number of consecutive wrong codes that disables a secret. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
 /** The owner gets an email each time that this number of further consecutive wrong codes was entered. */
 export const MAX_UNREPORTED_WRONG_CODES = 10
 
-/** Second factors of an account, as shown to its owner. All times in this file are epoch milliseconds. */
+/** Second factors of an account, as shown to its owner. All times in this file are in epoch milliseconds. */
 export interface Factors {
   totp: { createdAt: number; lastUsedAt: number | null } | null
   /** Passkeys of the account, newest first. */
@@ -115,7 +115,7 @@ export interface TwoFactorTools {
 export interface StepGuard {
   /** Returns the kinds of second factor that an account can use; empty when it has none. */
   ways(userId: number): Promise<TwoFactorMethod[]>
-  /** Returns when the oldest second factor of an account was added, epoch milliseconds. Null without a factor. */
+  /** Returns when the oldest second factor of an account was added, in epoch milliseconds. Null without a factor. */
   factorSince(userId: number): Promise<number | null>
   /** Consumes a grant. Returns whether it was valid for this session and action. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>

@@ -12,7 +12,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** Time that a withdrawal to a new address waits after its confirmation, milliseconds. */
+  /** Time that a withdrawal to a new address waits after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 

@@ -9,9 +9,9 @@ import type { BalanceStores } from './wallet-work.ts'
 import { minCredited } from './deposit-terms.ts'
 
 /**
- * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
- * when it is too small, its account was deleted, or a sender is on a blacklist or sanctions list. `feeAtomic` is the
- * current cost of sending the coin, base units of the coin.
+ * Credits a deposit to the balance of the account whose deposit address received it. The deposit waits for an operator
+ * when it is too small, when its account was deleted, or when a sender is on a blacklist or sanctions list. `feeAtomic`
+ * is the current network fee for sending the coin, in base units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },

@@ -20,12 +20,15 @@ const DIGITS = 2
 /** Current terms for deposits of a coin. */
 export interface DepositTerms {
   instrument: Instrument
-  /** Announced minimum, base units. A deposit of at least this amount is credited unless the fee more than doubles. */
+  /**
+   * Announced minimum, in base units. A deposit of at least this amount is credited unless the fee more than doubles.
+   */
   minAtomic: bigint
 }
 
 /**
- * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts in base units.
+ * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts are in base
+ * units.
  */
 export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * MIN_FEES

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Balance of an account in one coin, base units. */
+/** Balance of an account in one coin, in base units. */
 export interface CoinBalance {
   instrument: Instrument
   /** Amount that may be withdrawn. */

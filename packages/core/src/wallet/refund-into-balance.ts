@@ -24,7 +24,7 @@ export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
   /**
-   * Amount and fee that the page showed, decimal text of the send side. The call is refused when the credit would be
+   * Amount and fee that the page showed, as decimal text of the send side. The call is refused when the credit would be
    * smaller or the fee higher.
    */
   refundAmount: string | null

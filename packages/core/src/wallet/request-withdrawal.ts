@@ -24,9 +24,9 @@ export interface WithdrawalRequest extends CoinName {
   ip: string
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, decimal text. It includes the network fee. */
+  /** Amount to deduct from the balance, as decimal text. It includes the network fee. */
   amount: string
-  /** Fee that the page showed, decimal text. The account is charged no higher fee (see `agreedFee`). */
+  /** Fee that the page showed, as decimal text. The account is charged no higher fee (see `agreedFee`). */
   claimedFee?: string | undefined
   step: ShownStep
   /** Random positive integer below 2^48, chosen by the server. */

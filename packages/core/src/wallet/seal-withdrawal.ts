@@ -17,7 +17,7 @@ export interface WantedWithdrawal extends CoinName {
   userId: number
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, decimal text. */
+  /** Amount to deduct from the balance, as decimal text. */
   amount: string
 }
 

@@ -6,7 +6,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. Returns the
- * uncovered remainder, base units. Those coins were already paid out and are a loss of the exchange.
+ * uncovered remainder, in base units. Those coins were already paid out and are a loss of the exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -2,7 +2,7 @@ import type { Page } from '../shared/page.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
-/** Idempotency key of a request, and SHA-256 of its content, hex. */
+/** Idempotency key of a request, and SHA-256 of its content, in hexadecimal. */
 export interface Repeatable {
   key: string
   requestHash: string
@@ -33,6 +33,6 @@ export interface WithdrawalStore {
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns withdrawals of an account in any of the given assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
-  /** Returns the amounts of an account's withdrawals that are not final, base units by asset. */
+  /** Returns the amounts of an account's withdrawals that are not final, in base units by asset. */
   heldOf(userId: number): Promise<Map<string, bigint>>
 }

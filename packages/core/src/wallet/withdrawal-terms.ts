@@ -10,7 +10,7 @@ export interface CoinName {
   networkTitle: string
 }
 
-/** Current fee and bounds of a withdrawal, base units. */
+/** Current fee and bounds of a withdrawal, in base units. */
 export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint

@@ -3,7 +3,7 @@ import type { EmailFacts } from '../accounts/account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
-/** Coins that an account withdraws from its balance. Amounts in base units. */
+/** Coins that an account withdraws from its balance. Amounts are in base units. */
 export interface Withdrawal {
   /** Random id, so that it does not reveal the number of withdrawals. */
   withdrawalId: number
@@ -17,16 +17,18 @@ export interface Withdrawal {
   /** Canonical address. */
   address: string
   memo: string | null
-  /** Server's signature of the account holder's request (`withdrawalText`), hexadecimal. */
+  /** Server's signature of the account holder's request (`withdrawalText`), in hexadecimal. */
   seal: string | null
   createdAt: number
-  /** Time when the owner confirmed the withdrawal, epoch milliseconds; null while the emailed code is outstanding. */
+  /**
+   * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the emailed code is outstanding.
+   */
   confirmedAt: number | null
-  /** Time from which the withdrawal may be paid, epoch milliseconds; null before the confirmation. */
+  /** Time from which the withdrawal may be paid, in epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** Time when the payment was committed, epoch milliseconds; null before. */
+  /** Time when the payment was committed, in epoch milliseconds; null before. */
   releasedAt: number | null
-  /** Time when the withdrawal was cancelled and the coins returned, epoch milliseconds; null otherwise. */
+  /** Time when the withdrawal was cancelled and the coins returned, in epoch milliseconds; null otherwise. */
   voidedAt: number | null
 }
 

@@ -16,11 +16,11 @@ export type Testimony = 'agreed' | 'waits' | 'disputed'
 export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 
 /**
- * Returns a check that compares each deposit with the witness node: the same block must have the same time
- * and contain the same transfer.
- * While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. A transfer that the
- * witness reports differently concerns only its deposit. When the witness shows another block or another time of it, the
- * nodes follow different chains, and the chain is halted for an operator. One pass queries each block once.
+ * Returns a check that compares each deposit with the witness node: the same block must have the same time and contain
+ * the same transfer. While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When
+ * the witness reports a transfer differently, only this deposit waits. When the witness shows another block, or another
+ * time of the block, the nodes follow different chains. The check then halts the chain for an operator. One pass
+ * queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

@@ -24,8 +24,8 @@ import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /**
- * Maximum number of deposits of one order that are returned automatically. Otherwise a flood of small deposits would
- * occupy the chain's payments.
+ * Maximum number of deposits of one order that the worker returns automatically. Otherwise a flood of small deposits
+ * would occupy the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
@@ -44,7 +44,7 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
 }
 
 /**
- * Credits one deposit in the caller's transaction: to the hot wallet, an account's balance or an order. Does nothing
+ * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing
  * when the deposit was credited before, or when no block includes the deposit any more.
  * @throws {DomainError} NO_LIQUIDITY when the network fee of the coin is unknown
  * @throws {ScreeningAway}
@@ -84,8 +84,8 @@ async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, bloc
 }
 
 /**
- * Returns the custody account of a deposit. Coins that cannot be spent directly from their deposit address are booked
- * to `custody:deposits` until they are swept.
+ * Returns the custody account of a deposit. The account is `custody:deposits` for coins that a payment cannot spend
+ * directly at their deposit address, until a sweep moves them.
  */
 function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
   if (takenFrom) return takenFrom
@@ -128,7 +128,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Returns the network fee of a coin at a tick, base units. */
+/** Returns the network fee of a coin at a tick, in base units. */
 function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
@@ -162,8 +162,8 @@ async function judged(
 }
 
 /**
- * Puts coins that do not settle the order in suspense. The first few deposits of an order are returned to its refund
- * address; the others wait for an operator.
+ * Puts coins that do not settle the order in suspense. The worker returns the first few deposits of an order to its
+ * refund address. The others wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,

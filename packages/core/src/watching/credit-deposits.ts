@@ -22,10 +22,10 @@ const CREDITS_PER_PASS = 64
 const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
- * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain. A
- * deposit waits while a configured second node contradicts it. Nothing is traded without a fresh rate. A deposit whose
- * senders cannot be screened waits; a deposit whose sender is on a blacklist or sanctions list is held. Returns how
- * many deposits were credited.
+ * the deposit, moves its order, and commits the intent to pay out or refund. Credits nothing on a halted chain. A
+ * deposit waits while the optional second node contradicts it, while no fresh rate exists, and while its senders cannot
+ * be screened. Holds a deposit whose sender is on a blacklist or sanctions list. Returns how many deposits were
+ * credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -43,8 +43,8 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const witness = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // Deposits with the same owner are credited one after another, in the store's order. Deposits without an owner form
-    // one such group.
+    // Credits deposits with the same owner one after another, in the store's order. Deposits without an owner form one
+    // group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await isAgreed(deps, deposit, witness, fence))) return false
@@ -82,7 +82,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
 }
 
 /**
- * Screens the senders of a deposit. The operator's top-up of the hot wallet is not screened. Returns null while the
+ * Screens the senders of a deposit. Does not screen the operator's top-up of the hot wallet. Returns null while the
  * deposit must wait.
  */
 async function screenUnlessTopUp(

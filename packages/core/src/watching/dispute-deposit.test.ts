@@ -60,7 +60,7 @@ test('permits the credit of a deposit that both nodes show', async () => {
   expect(await disputed()).toEqual([])
 })
 
-test('sets aside a deposit that the witness reports with another amount, and halts nothing', async () => {
+test('sets aside a deposit that the witness reports with another amount without halting the chain', async () => {
   const { ask, other, disputed, halted, reports, db, deposit } = await start()
   other.amountAtomic = 9n
   expect(await ask()).toBe(false)
@@ -88,7 +88,7 @@ test('doubles the pause between two attempts up to a minute', async () => {
   expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('reads a disputed deposit again, and permits its credit once the replaced node shows the right amount', async () => {
+test('permits the credit of a disputed deposit once the replaced node shows the right amount', async () => {
   const { ask, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
   expect(await ask()).toBe(false)

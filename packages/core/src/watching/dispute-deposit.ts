@@ -30,8 +30,8 @@ export async function isAgreed(
 }
 
 /**
- * Returns whether the block of a deposit still contains the deposit. The node is queried again, because coins are
- * credited right after this check.
+ * Returns whether the block of a deposit still contains the deposit. Queries the node again, because the caller credits
+ * the coins right after this check.
  */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)

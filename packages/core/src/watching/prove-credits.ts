@@ -10,13 +10,13 @@ const PROOFS_PER_PASS = 20
  * long as the node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
-/** Pause before a failed deposit check is repeated, milliseconds. Later deposits are checked meanwhile. */
+/** Pause before the worker repeats a failed deposit check, in milliseconds. It checks later deposits meanwhile. */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Makes the signer verify on the chain the deposits that were credited to account balances, before nodes delete the
- * blocks that contain them. The signer pays a withdrawal only from verified deposits. While the signer is unreachable,
- * the deposits wait. A deposit that the signer's nodes cannot confirm, or about which they disagree, delays no other
+ * Requests that the signer verifies the deposits of account balances on the chain, before nodes delete the blocks of
+ * these deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the
+ * deposits wait. A deposit that the signer's nodes cannot confirm, or about which they disagree, delays no other
  * deposit.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {

@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders returns all senders, and the list entry of the sender that is on the sanctions list', async () => {
+test('screenSenders returns the list entry of a sanctioned sender among all senders', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
@@ -76,7 +76,7 @@ test('screenSenders screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts a deposit with hidden senders, and holds one with too many senders', async () => {
+test('screenSenders accepts hidden senders but not too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -90,24 +90,21 @@ test('screenSenders accepts a deposit with hidden senders, and holds one with to
 test.each([
   ['the node', new AdapterError('no answer', { retryable: true })],
   ['the provider', new ScreeningAway('fake', null)],
-])(
-  'screenSenders postpones a deposit while %s does not respond: by 1 s, then doubled up to 60 s',
-  async (_what, error) => {
-    const { screen, node, db, clock, reports, deposit } = await start()
-    node.senders = () => Promise.reject(error)
-    const { id } = await deposit()
-    const pauses = []
-    for (let attempt = 0; attempt < 9; attempt += 1) {
-      expect(await screen()).toBeNull()
-      const next = present(db.tryAfter.get(id), 'the next try')
-      pauses.push((next - clock.now) / 1_000)
-      clock.now = next
-    }
-    expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
-    expect((await deposit()).unscreenedSince).toBe(NOON)
-    expect(reports).toEqual(['deposit-waits-for-screening'])
-  },
-)
+])('screenSenders postpones a deposit at doubling intervals while %s does not respond', async (_what, error) => {
+  const { screen, node, db, clock, reports, deposit } = await start()
+  node.senders = () => Promise.reject(error)
+  const { id } = await deposit()
+  const pauses = []
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    expect(await screen()).toBeNull()
+    const next = present(db.tryAfter.get(id), 'the next try')
+    pauses.push((next - clock.now) / 1_000)
+    clock.now = next
+  }
+  expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
+  expect((await deposit()).unscreenedSince).toBe(NOON)
+  expect(reports).toEqual(['deposit-waits-for-screening'])
+})
 
 test('screenSenders rethrows a programming error instead of treating it as an unreachable node', async () => {
   const { screen, node } = await start()
@@ -125,7 +122,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order whose sender is put on the sanctions list after the credit and before the user’s choice', async () => {
+test('holds an order whose sender becomes sanctioned between the credit and the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -143,7 +140,7 @@ test('refunds an order when no sender is on the sanctions list', async () => {
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('postpones an order’s deadline by a minute while its addresses cannot be screened, and settles nothing', async () => {
+test('postpones an order’s deadline by a minute while its addresses cannot be screened', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -156,7 +153,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('keeps the refund address that a user enters for a held deposit, and returns nothing', async () => {
+test("stores the user's refund address for a held deposit without returning the deposit", async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }

@@ -11,7 +11,9 @@ import { nextTryAt } from './next-try.ts'
 
 /** Result of screening the senders of a deposit. */
 export interface ScreenedSenders {
-  /** Canonical addresses of the senders. Null when the chain does not reveal senders, or not all of them were read. */
+  /**
+   * Canonical addresses of the senders. Null when the chain hides senders, or when the node did not return all of them.
+   */
   senders: readonly string[] | null
   /** First list entry found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
@@ -22,8 +24,8 @@ export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
  * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
- * respond. The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens
- * the order's addresses, so that the credit's transaction finds the results in the cache.
+ * respond. The deposit then waits, and this function stores the time of the next attempt. Runs outside a transaction.
+ * Also screens the order's addresses, so that the credit's transaction finds the results in the cache.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,

@@ -13,8 +13,8 @@ const JUST_BEGUN = 20
 
 /**
  * Reverts our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
- * When the node is only behind, nothing is reverted. When the node has none of our stored blocks, it is empty or
- * follows another chain. Nothing is reverted then, and the chain is halted for an operator.
+ * Reverts nothing when the node is only behind. When the node has none of our stored blocks, the node is empty or
+ * follows another chain. The function then reverts nothing and halts the chain for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,

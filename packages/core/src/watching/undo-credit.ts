@@ -16,8 +16,8 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
  * Reverses a credit whose block was orphaned, which means a reorganisation deeper than the required confirmations.
- * Reverses it in the journal, in the spendable coins, and in unsigned payments. Coins that were already paid out are a
- * loss of the exchange. The chain stays halted until an operator resumes it.
+ * Reverses the credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out
+ * are a loss of the exchange. The chain stays halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -44,7 +44,7 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Debits the balance that received the deposit, at most by the amount that the balance holds. If an order used the
+ * Debits the deposit from the balance that received it, but never more than the balance holds. If an order used the
  * deposit before, that order becomes AT_RISK.
  */
 async function undoAccountCredit(
@@ -89,8 +89,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Removes the coins from unsigned payments that use them: a sweep, or a payment that chose their output. Returns the
- * custody account to debit, which is `custody:undone` when the coins were already moved.
+ * Removes the coins from unsigned sweeps and from unsigned payments that selected their output. Returns the custody
+ * account to debit, which is `custody:undone` when another payment has already moved the coins.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

@@ -49,7 +49,7 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('watchChain records the transfers of one transaction to one address as one deposit, and changes the state of its order once', async () => {
+test('watchChain records the transfers of one transaction to one address as one deposit', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
@@ -61,14 +61,14 @@ test('watchChain records outputs of a UTXO transaction separately', async () => 
   expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
 })
 
-test('watchChain keeps transfers separate that an earlier version recorded separately', async () => {
+test('watchChain does not join transfers that an earlier version recorded separately', async () => {
   const { work, owner, read } = await start()
   const sighting = { chain, transfer: part('trace:0'), asset: 'eth', block: null, owner, now: NOON }
   await work.stores.chains.recordTransfer(sighting)
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-test('watchChain keeps transfers of our own transactions separate', async () => {
+test("watchChain does not join transfers of the exchange's own transactions", async () => {
   const { work, read } = await start()
   const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
   work.stores.payments.ownTransactions = async () =>
@@ -113,7 +113,7 @@ test('watchChain looks up an unmined transaction once, however many outputs it p
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain looks up few unmined transactions in a pass, and finds one that vanished behind many others', async () => {
+test('watchChain finds a vanished transaction behind many others over several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

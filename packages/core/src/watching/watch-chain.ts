@@ -32,14 +32,16 @@ export const BLOCKS_PER_PASS = 50
  * second.
  */
 const BLOCKS_PER_WRITE = 10
-/** Number of stored block hashes. A reorganisation is followed only while the node still has one of these blocks. */
+/**
+ * Number of stored block hashes. The worker follows a reorganisation only while the node still has one of these blocks.
+ */
 export const REMEMBERED_BLOCKS = 500
 /** Maximum number of unmined transactions that one pass of the worker looks up. */
 const UNMINED_PER_PASS = 32
 
 /**
- * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. A transfer is recorded
- * only once, so a pass may be repeated after a crash.
+ * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Records each transfer
+ * only once, so the worker may repeat a pass after a crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
@@ -111,8 +113,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Marks unmined deposits as orphaned when they can no longer arrive: the node no longer knows them, because they were
- * replaced or dropped, or a block contains them and they failed.
+ * Marks unmined deposits as orphaned when they can no longer arrive. Either the node no longer knows the transaction,
+ * or a block contains the failed transaction.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -138,7 +140,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
     }, fence)
 }
 
-/** Looks up a transaction. Returns null while two nodes disagree about it: nothing is decided about it then. */
+/** Looks up a transaction. Returns null while two nodes disagree about it, so that the caller decides nothing. */
 async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)
@@ -202,7 +204,7 @@ async function joinParts(
   })
 }
 
-/** A deposit that was recorded for the first time, or reappeared. */
+/** A new deposit, or a deposit that reappeared after a reorganisation. */
 interface Arrival {
   instrument: Instrument
   amountAtomic: bigint

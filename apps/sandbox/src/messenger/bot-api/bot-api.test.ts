@@ -80,7 +80,7 @@ test('answers the published errors to a wrong token, a blocked bot, and too many
   })
 })
 
-test('shows messages, their changes and answers to buttons in the chat, and refuses an equal change', async () => {
+test('shows an edited message in the chat and refuses an edit without a change', async () => {
   messenger.write(USER, '/start')
   const { result } = await call('sendMessage', button({ callback_data: 'act' }))
   expect(result).toMatchObject({ chat: { id: 5, type: 'private' }, text: 'x' })
@@ -92,7 +92,7 @@ test('shows messages, their changes and answers to buttons in the chat, and refu
   expect(messenger.chats.view(5).messages.at(-1)).toMatchObject({ from: 'bot', text: 'y' })
 })
 
-test('reports the webhook, and forgets it', async () => {
+test('reports the webhook until the bot deletes it', async () => {
   const url = 'https://x.example/hook'
   expect(await call('setWebhook', { url, secret_token: 'a'.repeat(32) })).toEqual({ ok: true, result: true })
   const info = { has_custom_certificate: false, pending_update_count: 0 }

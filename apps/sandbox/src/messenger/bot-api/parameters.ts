@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Host names of this machine. Only they may have addresses without TLS, because a sandbox has no certificate. */
+/** Host names of this machine. Only URLs with these host names may use HTTP, because a sandbox has no certificate. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/
 
 /** Returns whether an address may be used where the Bot API demands HTTPS. */

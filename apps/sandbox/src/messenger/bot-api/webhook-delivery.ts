@@ -9,7 +9,7 @@ export interface WebhookSetting {
 export type Update = Record<string, unknown>
 
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
-/** Pause after a failed delivery, milliseconds. It doubles with each further failure, up to the longest one. */
+/** Pause after a failed delivery, in milliseconds. It doubles with each further failure, up to the longest one. */
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000

@@ -3,8 +3,8 @@ import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
 /**
- * Maximum age of a cache entry, milliseconds. When a change notification is lost, the cache is stale for at most this
- * time.
+ * Maximum age of a cache entry, in milliseconds. When a change notification is lost, the cache is stale for at most
+ * this time.
  */
 const KEPT_MS = 5_000
 

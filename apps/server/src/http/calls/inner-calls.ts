@@ -5,7 +5,7 @@ import { SharedAnswers } from './shared-answers.ts'
 /** Remote address that marks inner calls. No network connection can have it. */
 const INNER_ADDRESS = 'inside'
 /**
- * Maximum time that a page waits for an inner call, milliseconds. While the database hangs, pages render after this
+ * Maximum time that a page waits for an inner call, in milliseconds. While the database hangs, pages render after this
  * time, and show the missing data as unavailable.
  */
 const PATIENCE_MS = 5_000

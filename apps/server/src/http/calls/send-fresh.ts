@@ -8,7 +8,7 @@ const ETAG_LENGTH = 27
 export interface KeptText {
   text: string
   etag: string
-  /** Time of the last change, epoch milliseconds. */
+  /** Time of the last change, in epoch milliseconds. */
   modifiedAt: number
 }
 

@@ -1,11 +1,11 @@
 import { HttpRefusal } from '../errors/errors.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Time without received bytes after which an upload is rejected, milliseconds. */
+/** Time without received bytes after which an upload is rejected, in milliseconds. */
 const IDLE_MS = 10_000
-/** Time at the start of an upload during which it may be slow, milliseconds. */
+/** Time at the start of an upload during which it may be slow, in milliseconds. */
 const GRACE_MS = 20_000
-/** Minimum average speed since the start of the upload, bytes per second (a quarter of a megabit). */
+/** Minimum average speed since the start of the upload, in bytes per second (a quarter of a megabit). */
 const MIN_BYTES_PER_SECOND = 32_000
 
 /**

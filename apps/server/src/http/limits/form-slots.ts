@@ -4,12 +4,12 @@ import { HttpRefusal } from '../errors/errors.ts'
 /** Maximum number of forms read at once. Each may take 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot, milliseconds. It exceeds the grace period for slow forms, so that their slots become free
+ * Longest wait for a slot, in milliseconds. It exceeds the grace period for slow forms, so that their slots become free
  * before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
-/** Delay after which an account may send another form, seconds. By then, the server has rejected a stalled form. */
+/** Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form. */
 const ANOTHER_AFTER_SECONDS = 10
 
 /**

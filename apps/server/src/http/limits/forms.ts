@@ -8,7 +8,7 @@ import type { FormSlots } from './form-slots.ts'
 const MAX_FILES = 3
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 2_000
-/** Space in a form for part boundaries, headers and text fields besides the files, bytes. */
+/** Space in a form for part boundaries, headers and text fields besides the files, in bytes. */
 const FORM_BYTES = 64 * 1_024
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
 

@@ -12,7 +12,7 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 type View = ResponseOf<typeof exportAccount>
 
 /**
- * Returns an account's export in the downloadable format. The export states which of its lists were cut to the newest
+ * Returns an account's export in the downloadable format. The export states which of its lists contain only the newest
  * entries.
  */
 export function presentExport(

@@ -47,7 +47,7 @@ function ordersOf(key: Key, { remoteAddress = '127.0.0.1', headers = {} } = {}) 
   return stack.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
 }
 
-test('creates, uses, changes and deletes an API key, and returns its secret only once', async () => {
+test('returns the secret of an API key only once', async () => {
   const browser = await confirmed('anna@example.org')
   const key = await generated(browser, { whiteListIp: ['127.0.0.1', '2001:db8::/32'] })
   expect(key.secretKey).toMatch(/^[\w-]{43}$/)
@@ -149,7 +149,7 @@ test('creates no API key for an unconfirmed email or with invalid networks', asy
   expect((await browser.get(LIST)).json()).toEqual([])
 })
 
-test('limits new API keys per hour, and disables the keys of a deleted account', async () => {
+test('limits new API keys per hour', async () => {
   const browser = await confirmed('leaving@example.org')
   const key = await generated(browser)
   for (let count = 0; count < 39; count += 1) await browser.post(GENERATE, { name: 'Again' })
@@ -163,7 +163,7 @@ test('limits new API keys per hour, and disables the keys of a deleted account',
   expect(left).toBe(0)
 })
 
-test('returns 401 when the account is deleted while an API key is being created', async () => {
+test('returns 401 when the account is deleted during the creation of an API key', async () => {
   const browser = await confirmed('gone@example.org')
   const limits = stack.workerLimits
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
@@ -180,7 +180,7 @@ test('returns 401 when the account is deleted while an API key is being created'
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })
 
-test('an API key without a name gets its creation date as name', async () => {
+test('uses the creation date as the name of an unnamed API key', async () => {
   const browser = await confirmed('date@example.org')
   const today = new Date().toISOString().slice(0, 10)
   for (const body of [undefined, {}, { name: '' }]) {

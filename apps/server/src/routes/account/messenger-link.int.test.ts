@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 describe('linking', () => {
-  test('links a messenger user to an account, tells its email, and signs in to it', async () => {
+  test('signs in to an account with the linked messenger user', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'link@example.org')
     expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
@@ -56,7 +56,7 @@ describe('linking', () => {
     expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
   })
 
-  test('unlinks the messenger user when the password is reset, and sends an email about it', async () => {
+  test('unlinks the messenger user when the password is reset', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'reset@example.org')
     expect(await browser.post(LINK, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -106,7 +106,7 @@ describe('linking', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('keeps the link of an account that owns coins and has no other way in', async () => {
+  test('keeps the link of an account with coins and without another sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -141,7 +141,7 @@ describe('linking', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('keeps the link of an account that has an order by card and no other way in', async () => {
+  test('keeps the link of an account with a card order and without another sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -152,7 +152,7 @@ describe('linking', () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
   })
 
-  test('keeps the only way into an account', async () => {
+  test('keeps the only sign-in method of an account', async () => {
     const { browser } = await inMessenger(stack)
     const refused = await browser.post(UNLINK, { password: PASSWORD })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
@@ -174,7 +174,7 @@ describe('an account without an email', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('loses its messenger user when another user proves the address by a password reset', async () => {
+  test('loses its messenger user when another user confirms the email with a password reset', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })

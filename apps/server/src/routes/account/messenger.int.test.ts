@@ -25,7 +25,7 @@ afterAll(() => stack.close())
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
 describe('sign-in with launch data', () => {
-  test('creates an account for a new user, and signs in the next time', async () => {
+  test('creates an account for a new user', async () => {
     const id = newMessengerUser()
     const browser = new TestBrowser(stack)
     const initData = launch(id)
@@ -41,7 +41,7 @@ describe('sign-in with launch data', () => {
     expect((await another.post('/api/v1/users/authentication/refresh', {})).json()).toEqual({ result: true })
   })
 
-  test('opens one session for launch data that is replayed in parallel', async () => {
+  test('opens one session for concurrent requests with the same launch data', async () => {
     const { id, userId } = await inMessenger(stack)
     const initData = launch(id, { secondsAgo: 5 })
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('sign-in with launch data', () => {
     expect(await stack.query(`SELECT count(*)::int AS n FROM session WHERE user_id = ${userId}`)).toEqual([{ n: 2 }])
   })
 
-  test('creates one account for a user who creates two in parallel', async () => {
+  test('creates one account for concurrent requests of one user', async () => {
     const id = newMessengerUser()
     const answers = await Promise.all([
       new TestBrowser(stack).post(CREATE, { initData: launch(id) }),
@@ -71,7 +71,7 @@ describe('sign-in with launch data', () => {
     ['that is an hour old', () => launch(5, { secondsAgo: 3_600 }), 422, 'launch_data_stale'],
     ['with a changed user', () => launch(5).replace('%3A5', '%3A6'), 422, 'launch_data_invalid'],
     ['of 10 kB', () => `${launch(5)}&start_param=${'a'.repeat(10_000)}`, 422, undefined],
-  ])('refuses launch data %s and creates nothing', async (_name, initData, statusCode, reason) => {
+  ])('refuses launch data %s', async (_name, initData, statusCode, reason) => {
     const counted = () => stack.query('SELECT count(*) FROM account')
     const before = await counted()
     for (const path of [AUTHENTICATE, CREATE]) {
@@ -101,7 +101,7 @@ describe('the mini-app in a frame of another site', () => {
   })
   afterAll(() => secure.close())
 
-  test('receives partitioned cookies, also after a sign-in by password', async () => {
+  test('receives partitioned cookies, also after a sign-in with a password', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     const made = await browser.post(CREATE, { initData: launch(newMessengerUser()) })
     const { cookies } = made
@@ -114,7 +114,7 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test('is left by a sign-out: the session of the web site is visible again', async () => {
+  test('restores the session of the web site after a sign-out', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     await browser.signUp('site-session@example.org')
     await browser.signIn('site-session@example.org')
@@ -125,7 +125,7 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('is framed by the listed origins only after /app, and the web site by none', async () => {
+  test('can be framed only after /app and only by the listed origins', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

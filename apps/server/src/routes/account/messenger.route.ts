@@ -17,7 +17,7 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentAccount } from './account.presenter.ts'
 
-/** Dependencies of the calls of the mini-app. */
+/** Dependencies of the mini-app's routes. */
 export interface MessengerRoutesDeps {
   accounts: TwoFactorDeps
   /** Verifies launch data; null when the installation has no bot. The calls then return 404. */
@@ -26,7 +26,7 @@ export interface MessengerRoutesDeps {
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
-  // Also when no account exists: a later sign-in by password needs cookies of the mini-app too.
+  // Do this even when no account exists, because a later sign-in with a password also needs cookies of the mini-app.
   const mark = (reply: FastifyReply): void => {
     if (services.launchData !== null) access.cookies.markFramed(reply)
   }

@@ -11,7 +11,7 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Columns in order, with their header texts and cell values. */
+/** Columns in display order, with their header texts and cell values. */
 const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
   { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
   { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
@@ -35,8 +35,8 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
 ]
 
 /**
- * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because users
- * can type them into an address.
+ * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because an
+ * address can contain a formula.
  */
 export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
   const file = stringify({

@@ -82,7 +82,7 @@ describe('purchases by card', () => {
   })
   const idOf = (index: number) => present(list[index], 'a card order').orderId
 
-  test('are listed among the swaps with provider, outcome and the number at the provider', async () => {
+  test("appear among the swaps with provider, outcome and the provider's number", async () => {
     const { orders, next } = (await cara.get(ORDERS)).json()
     expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
@@ -110,7 +110,7 @@ describe('purchases by card', () => {
     ['search=%25', []],
     ['since=2026-02-02T00:00:00Z', ['declined', 900]],
     ['until=2026-02-02T00:00:00Z', ['card']],
-  ])('are found by %s', async (query, found) => {
+  ])('appear in a search by %s', async (query, found) => {
     const names = new Map<string | number, number>([
       ['card', idOf(0)],
       ['declined', idOf(1)],
@@ -119,7 +119,7 @@ describe('purchases by card', () => {
     if (query.startsWith('filter=open')) expect(await idsOf(cara, `search=${idOf(0)}`)).toEqual([idOf(0)])
   })
 
-  test('are in the CSV file and in the export of the account, with the stored buyer data', async () => {
+  test('appear in the CSV file and in the account export with the stored buyer data', async () => {
     const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
@@ -149,7 +149,7 @@ describe('a few orders', () => {
     )
   })
 
-  test('the order history includes cashback, unless it was reversed', async () => {
+  test('the order history includes cashback unless it was reversed', async () => {
     await stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
@@ -158,7 +158,7 @@ describe('a few orders', () => {
     expect(orders.map(({ cashback }: { cashback: string | null }) => cashback)).toEqual([null, null, '1.25'])
   })
 
-  test('the order history contains only orders of the account, newest first, in pages', async () => {
+  test('the order history contains only orders of the account, newest first', async () => {
     expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await idsOf(bob)).toEqual([9, 8])
     const first = (await anna.get(`${ORDERS}?limit=4`)).json()

@@ -14,7 +14,7 @@ const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** Connection with the server's database login, as an attacker would use it. */
+/** Connection of an attacker with the server's database login. */
 let thief: pg.Client
 let owner: pg.Client
 let serial = 0
@@ -65,7 +65,7 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 const denied = (sql: string, values: unknown[] = []) =>
   expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
-/** Returns the balance of an account in the journal, in base units of USDT. */
+/** Returns an account's balance according to the journal, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
@@ -99,7 +99,7 @@ describe('account takeover with a stolen server login', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('account takeover fails even when session and passkey rows are moved to the victim', async () => {
+  it('prevents an account takeover when the attacker moves session and passkey rows to the victim', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
@@ -114,7 +114,7 @@ describe('account takeover with a stolen server login', () => {
     expect(requested.statusCode).toBe(401)
     const proof = { act: ACT, passkey: key.show('any') }
     expect((await attacker.browser.post(`${STEP}/prove`, proof)).statusCode).toBe(401)
-    // The refresh token is bound to the account that it was issued for.
+    // A refresh token is valid only for its own account.
     attacker.browser.cookies.delete('test_access')
     expect((await attacker.browser.post(REFRESH, {})).statusCode).toBe(401)
     expect(
@@ -191,7 +191,7 @@ describe('security emails', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it('reports a new browser even when its row was copied from another account', async () => {
+  it('reports a new browser even when an attacker copied its row from another account', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)

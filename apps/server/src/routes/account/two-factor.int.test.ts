@@ -32,7 +32,7 @@ const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
 
 describe('one-time codes', () => {
-  test('an authenticator app becomes a factor with its first correct code; its secret is returned once and stored encrypted', async () => {
+  test('an authenticator app becomes a factor with its first correct code', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
@@ -63,7 +63,7 @@ describe('one-time codes', () => {
     expect(exported.body).not.toContain(begun.secret)
   })
 
-  test('a one-time code is valid once, and not after a later code', async () => {
+  test('a one-time code is valid only once', async () => {
     const { browser, first, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const [now, next] = codes
@@ -81,7 +81,7 @@ describe('one-time codes', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
   })
 
-  test('after ten wrong one-time codes, emails the owner and refuses more attempts; a correct code resets the counter', async () => {
+  test('emails the owner and refuses more attempts after ten wrong one-time codes', async () => {
     const { browser, email, codes } = await withCodes()
     await emailsTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -127,7 +127,7 @@ describe('an account with a factor', () => {
   test.each(Object.keys(ACTS))('%s requires a two-factor grant, which works once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Inserts the API key directly, because creating one now would require a grant.
+    // Inserts the API key directly, because the call that creates a key would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
@@ -186,7 +186,7 @@ describe('an account with a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('keeps a grant when its call is refused for another reason, and requires none for an idempotent retry', async () => {
+  test('keeps a grant when the server refuses its call for another reason', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -219,7 +219,7 @@ describe('passkeys', () => {
     expect(await keep(key.make(options.challenge, { origin: 'http://evil.example' }))).toMatchObject({
       statusCode: 422,
     })
-    // The first attempt uses up the challenge, even if it fails.
+    // The first attempt consumes the challenge, even if the attempt fails.
     expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
     for (const said of [{ rpId: 'evil.example' }, { isVerified: false }])
       expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
@@ -246,7 +246,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('refuses a passkey whose counter has not increased, and emails the owner', async () => {
+  test('emails the owner when it refuses a passkey whose counter has not increased', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
@@ -261,7 +261,7 @@ describe('passkeys', () => {
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
   })
 
-  test('a passkey belongs to one account, and no other account can add or use it', async () => {
+  test('a passkey belongs to only one account', async () => {
     const owner = await withPasskey()
     const { browser, key } = await withPasskey()
     const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey when another first factor is added at the same time', async () => {
+  test('adds no passkey during the concurrent addition of another first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -314,7 +314,7 @@ describe('passkeys', () => {
 })
 
 describe('a recovery code', () => {
-  test('a recovery code replaces a lost factor once, causes an email, and works for no other account', async () => {
+  test('a recovery code replaces a lost factor once', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
     await emailsTo(email)
@@ -347,7 +347,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('a password reset keeps the second factors, and deleting the account deletes them', async () => {
+test('a password reset keeps the second factors', async () => {
   const { browser, email, userId, codes } = await withCodes()
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const reset = { email, password: 'another horse, another staple', resetCode: '' }

@@ -132,7 +132,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('a form upload frees its slot when its connection is cut', async () => {
+  test('a form upload frees its slot when its connection breaks', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -144,33 +144,29 @@ describe('invalid identity submissions', () => {
     await vi.waitFor(async () => expect((await sendIdentity(browser, photos)).statusCode).toBe(200))
   })
 
-  test(
-    'a fifth upload waits while four stall, and a second upload of the same account is refused',
-    { timeout: 60_000 },
-    async () => {
-      const people = await Promise.all(Array.from({ length: 4 }, person))
-      const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
-      const stalled = await Promise.all(
-        people.map(async (browser) => {
-          const head = await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 })
-          const opened = await openLine(head)
-          await opened.write('--x')
-          return { browser, ...opened }
-        }),
-      )
-      await vi.waitFor(() => expect(admitted.mock.settledResults).toHaveLength(4))
-      admitted.mockRestore()
-      expect((await sendIdentity(people[0]!, photos)).json()).toMatchObject({
-        ...{ statusCode: 429, data: { details: { retryAfterSeconds: 10 } } },
-      })
-      expect((await sendIdentity(await person(), photos)).statusCode).toBe(200)
-      for (const { line, received } of stalled) {
-        if (!line.closed) await once(line, 'close')
-        expect(received()).toMatch(/^HTTP\/1.1 408 [^]*\r\nconnection: close\r\n/i)
-      }
-      expect((await sendIdentity(people[0]!, photos)).statusCode).toBe(200)
-    },
-  )
+  test('a fifth upload waits while four uploads stall', { timeout: 60_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, person))
+    const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
+    const stalled = await Promise.all(
+      people.map(async (browser) => {
+        const head = await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 })
+        const opened = await openLine(head)
+        await opened.write('--x')
+        return { browser, ...opened }
+      }),
+    )
+    await vi.waitFor(() => expect(admitted.mock.settledResults).toHaveLength(4))
+    admitted.mockRestore()
+    expect((await sendIdentity(people[0]!, photos)).json()).toMatchObject({
+      ...{ statusCode: 429, data: { details: { retryAfterSeconds: 10 } } },
+    })
+    expect((await sendIdentity(await person(), photos)).statusCode).toBe(200)
+    for (const { line, received } of stalled) {
+      if (!line.closed) await once(line, 'close')
+      expect(received()).toMatch(/^HTTP\/1.1 408 [^]*\r\nconnection: close\r\n/i)
+    }
+    expect((await sendIdentity(people[0]!, photos)).statusCode).toBe(200)
+  })
 
   test('a refused upload does not block the next request on its connection', async () => {
     const browser = await person()
@@ -248,14 +244,14 @@ describe('invalid identity submissions', () => {
   })
 })
 
-test('returns 503 when storing a photo fails, and leaves no row and no file', async () => {
+test('leaves no row and no file when the storage of a photo fails', async () => {
   const browser = await person()
   const { storage } = stack.composition.services.identity
   const before = objects()
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // At the third write the folder is replaced by a file, so the write fails as on a full disk.
+    // A file replaces the folder at the third write, so the write fails as on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')
@@ -278,25 +274,22 @@ test('returns 503 when storing a photo fails, and leaves no row and no file', as
   expect(await store().latest(await userIdOf(browser))).toBeNull()
 })
 
-test.skipIf(!disk)(
-  'returns 503 while the disk is full, leaves no row and no file, and accepts the submission once there is space',
-  async () => {
-    if (!disk) return
-    const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
-    try {
-      const browser = await newUser(crowded, 'crowded@example.org')
-      disk.fill()
-      expect((await sendIdentity(browser, photos)).json()).toMatchObject({
-        ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
-      })
-      expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
-      disk.clear()
-      expect(readdirSync(disk.path)).toEqual([])
-      expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
-      expect(readdirSync(disk.path)).toHaveLength(3)
-    } finally {
-      disk.clear()
-      await crowded.close()
-    }
-  },
-)
+test.skipIf(!disk)('leaves no row and no file while the disk is full', async () => {
+  if (!disk) return
+  const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
+  try {
+    const browser = await newUser(crowded, 'crowded@example.org')
+    disk.fill()
+    expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+      ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
+    })
+    expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
+    disk.clear()
+    expect(readdirSync(disk.path)).toEqual([])
+    expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
+    expect(readdirSync(disk.path)).toHaveLength(3)
+  } finally {
+    disk.clear()
+    await crowded.close()
+  }
+})

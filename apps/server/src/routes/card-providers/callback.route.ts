@@ -7,12 +7,12 @@ export interface CardCallbackDeps extends ReceiveCallbackDeps {
   cards: CardDesk | null
 }
 
-/** Maximum size of a callback, bytes. */
+/** Maximum size of a callback, in bytes. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * Receives the callbacks of the card provider. The signature covers the bytes that arrived, so the body is kept unparsed.
- * The API description does not list the route, because only the provider calls it.
+ * Receives the callbacks of the card provider. The signature covers the received bytes, so the route does not parse the
+ * body. The API description does not list the route, because only the provider calls it.
  */
 export function cardCallbackRoute(app: FastifyInstance, services: CardCallbackDeps): void {
   const { cards } = services

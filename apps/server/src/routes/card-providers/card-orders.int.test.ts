@@ -10,7 +10,7 @@ import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Depth of a payout of ETH, and a margin. */
+/** Number of confirmations of a final ETH payout, with a margin. */
 const DEPTH = 40
 
 let cards: CardSandbox
@@ -86,7 +86,7 @@ describe('price of a purchase by card', () => {
   const rate = async (query: string) =>
     (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
 
-  it('shows the fee as a cost line, and all lines sum to the amount that arrives', async () => {
+  it('shows cost lines that sum to the amount that arrives', async () => {
     const quote = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200')
     expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: '200' })
     expect(quote.depositRules).toEqual({ minAmount: '20', maxAmount: '20000' })
@@ -110,7 +110,7 @@ describe('price of a purchase by card', () => {
     expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
   })
 
-  it('returns the bound that a payment violates, and refuses a sale of coins for fiat', async () => {
+  it('returns the bound that a payment violates', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
@@ -155,7 +155,7 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, cardPayload())).statusCode).toBe(200)
   })
 
-  it('returns the payment page, and the same order for a repeated key', async () => {
+  it('returns the same order for a repeated idempotency key', async () => {
     const buyer = await newBuyer()
     const key = newKey()
     const [first, second] = [await buy(buyer, {}, key), await buy(buyer, {}, key)]
@@ -167,7 +167,7 @@ describe('creating a card order', () => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('returns 403 for an amount above the limit without an identity check, and writes nothing', async () => {
+  it('returns 403 for an amount above the limit without an identity check', async () => {
     const count = () => cards.stack.query('SELECT count(*)::int AS n FROM card_order')
     const before = await count()
     const answer = await (await newBuyer()).post(CREATE, cardPayload({ claimedDepositAmount: '5000' }))
@@ -175,7 +175,7 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('keeps ten unpaid orders of an account in a day, also when they are created concurrently or cancelled', async () => {
+  it('accepts at most ten unpaid orders of an account in a day', async () => {
     const buyer = await newBuyer()
     const create = () => buyer.post(CREATE, cardPayload(), newKey())
     const answers = await Promise.all(Array.from({ length: 14 }, create))
@@ -191,7 +191,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('refuses a rate that became worse, an address of another chain, and a swap that names its slug', async () => {
+  it('refuses a worse rate, an address of another chain and the slug of a swap', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -201,7 +201,7 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, cardPayload(sale))).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('shows the payment page to the buyer on another device, and to no other user', async () => {
+  it('shows the payment page on another device only to the buyer', async () => {
     const email = newEmail()
     const buyer = await cards.newBuyer(email)
     const { orderId, redirectUrl } = await buy(buyer)
@@ -230,7 +230,7 @@ it('leads a buyer to no page but that of the provider, whatever the database con
 })
 
 describe('a paid card order', () => {
-  it('is finished only when the payment to the destination has the required confirmations, and never uses the inventory', async () => {
+  it('is finished only when the payment to the destination has the required confirmations', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -250,7 +250,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('asks for the number of a purchase that callbacks finished before the provider answered a query', async () => {
+  it('queries the number of a purchase that callbacks finished before the first query', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -273,7 +273,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { callbacks: 'usual' })
   })
 
-  it('returns 401 for a forged callback and 400 for an unreadable signed one, and changes nothing', async () => {
+  it('returns 401 for a forged callback and 400 for an unreadable signed callback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
@@ -301,7 +301,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
-  it('sets aside callbacks that it cannot apply, and applies the following one', async () => {
+  it('sets aside callbacks that it cannot apply', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const payment = { status: 'paid', stage: 'paid' }
@@ -375,7 +375,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { isDeliveryFailing: false })
   })
 
-  it('is at risk after a chargeback, notifies an operator, and its account can buy nothing more', async () => {
+  it('blocks the account for further purchases after a chargeback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -398,7 +398,7 @@ describe('personal data of a buyer', () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it('is removed with the account, and from an open order once it has ended', async () => {
+  it('disappears with the account or with the end of an open order', async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -413,7 +413,7 @@ describe('personal data of a buyer', () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it('is removed after its time also from an open order, about which the provider is then asked no more', async () => {
+  it('disappears from an open order after the retention period', async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

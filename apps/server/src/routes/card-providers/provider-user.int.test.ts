@@ -7,7 +7,7 @@ import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
 const READS = [`${PROVIDER}/user/contacts`, `${PROVIDER}/user/kyc-status`, FORM]
-/** Time in which the server must answer for a provider that does not, milliseconds. */
+/** Maximum response time of the server while the provider does not respond, in milliseconds. */
 const PATIENCE_MS = 14_000
 
 let cards: CardSandbox
@@ -45,7 +45,7 @@ const buy = (browser: TestBrowser) =>
   )
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
 
-/** Sends the identity form as a browser does. Returns the page that follows. */
+/** Sends the identity form like a browser. Returns the next page. */
 async function sendForm(formUrl: string): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Bell', birthDate: '1990-12-10' }))
@@ -71,7 +71,7 @@ it('requires a session and a confirmed email', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
 })
 
-it('signs a user up, accepts an email that is registered already, and refuses one of another user', async () => {
+it('accepts an email that is already registered with the provider', async () => {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
@@ -82,7 +82,7 @@ it('signs a user up, accepts an email that is registered already, and refuses on
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
 })
 
-it('the handle is not the token of the provider, and works only for its own user', async () => {
+it('the handle works only for its own user', async () => {
   const [anna, boris] = [await newChecked(), await newChecked()]
   expect(anna.bearerToken).toMatch(/^\d{13}\.[\w-]{43}$/)
   for (const path of READS) {
@@ -93,7 +93,7 @@ it('the handle is not the token of the provider, and works only for its own user
   }
 })
 
-it('an amount above the ceiling can be bought after the provider has checked the identity', async () => {
+it('allows an amount above the ceiling after the provider has checked the identity', async () => {
   const { email, browser, read, status } = await newChecked()
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
   const before = await orders()
@@ -108,7 +108,7 @@ it('an amount above the ceiling can be bought after the provider has checked the
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
 })
 
-it('a rejected form can be repeated, and a finally rejected user buys nothing above the ceiling', async () => {
+it('allows another form after a rejection but not after a final rejection', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
   await sendForm((await read(FORM)).json().formUrl)
@@ -124,7 +124,7 @@ it('a rejected form can be repeated, and a finally rejected user buys nothing ab
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
 })
 
-it('an email that is never confirmed stays unconfirmed, and writes nothing', async () => {
+it('reports an email without a confirmation as unconfirmed', async () => {
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)
@@ -133,7 +133,7 @@ it('an email that is never confirmed stays unconfirmed, and writes nothing', asy
   expect(await orders()).toBe(before)
 })
 
-it('returns 503 while the provider is down, and within the timeout of the page when it is slow', async () => {
+it('returns 503 while the provider is down', async () => {
   const { browser, email, read, status } = await newChecked()
   await cards.control('settings', { fault: 'down' })
   const down = await read(`${PROVIDER}/user/kyc-status`)

@@ -25,7 +25,10 @@ import type { AccountAccess } from '../account/account-access.ts'
 /** Dependencies of the calls about the user's account at the card provider. */
 export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
 
-/** Handle of the sign-in call. It is optional here, so that a request without a session is answered 401 first. */
+/**
+ * Handle of the sign-in call. It is optional here, so that the server first returns 401 for a request without a
+ * session.
+ */
 const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
 
 /** Serves the five calls about the user's account and identity check at the card provider (spec §7). */

@@ -7,12 +7,14 @@ export interface BotHealthDeps {
   botHealth: Pick<BotStore, 'health'> | null
 }
 
-/** Age at which the worker's last check of the webhook is too old, milliseconds. The worker checks every 15 seconds. */
+/**
+ * Age at which the worker's last check of the webhook is too old, in milliseconds. The worker checks every 15 seconds.
+ */
 const MAX_AGE_MS = 120_000
 
 /**
- * Returns the state of the bot's webhook, as the worker last saw it. `degraded`: the messenger reported a failed delivery
- * or refused the set-up, or the worker has not checked the webhook. Without a bot there is no check.
+ * Returns the state of the bot's webhook at the worker's latest check. `degraded`: the messenger reported a failed
+ * delivery or refused the configuration, or the worker has not checked the webhook. Without a bot, there is no check.
  */
 export async function checkBot({
   botHealth,

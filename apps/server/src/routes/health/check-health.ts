@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** Longest time that a deposit may wait for screening before health is degraded, milliseconds. */
+/** Longest time that a deposit may wait for screening before health is degraded, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 export interface HealthReport {
@@ -41,7 +41,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service: of everything that new orders depend on, and of each chain. */
+/** Returns the health of the service, which includes all dependencies of new orders and each chain. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -83,8 +83,8 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run lies in the future.
- * Returns `degraded` for another confirmed violation: one that halts no chain, that an operator has accepted, or that
- * disappeared before an operator accepted it.
+ * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
+ * one that disappeared without acceptance.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
@@ -105,8 +105,8 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 
 /**
  * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, while two
- * nodes disagree about a deposit on it, or while its node reports no payout fee. A chain whose blocks are not read becomes `degraded` and later `down`, after the same
- * times as on the status page.
+ * nodes disagree about a deposit on it, or while its node reports no payout fee. A chain whose blocks the worker does
+ * not read becomes `degraded` and later `down`, after the same times as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

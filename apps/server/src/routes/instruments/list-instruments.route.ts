@@ -50,7 +50,7 @@ function isServedBy(
 }
 
 /**
- * Returns both instruments of a pair. Leaves out an unknown instrument.
+ * Returns both instruments of a pair. Omits an unknown instrument.
  * @param code code of the pair (`btc-eth`), or two slugs with a comma
  */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {

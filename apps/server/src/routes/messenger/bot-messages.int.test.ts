@@ -30,7 +30,7 @@ function keep(webhookUrl: string, setUp = messenger.bot): Promise<boolean> {
   return keepWebhook({ setUp, bot: messenger.stack.workerStores.bot, clock, report }, appearanceOf(webhookUrl), false)
 }
 
-/** Creates an account in the messenger whose user has started the bot. */
+/** Creates a messenger account for a user who has started the bot. */
 async function started() {
   const { id, browser } = await inMessenger(messenger.stack)
   await messenger.chat(id, '/messages', { text: '/start' })
@@ -70,7 +70,7 @@ async function finish(orderId: number): Promise<void> {
 }
 
 describe('messages about orders', () => {
-  test('tell the owner about the creation with the proven address, and about the end, once each', async () => {
+  test('report creation and end of an order to the owner once each', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -185,7 +185,7 @@ describe('messages about orders', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('are sent again after a crash between sending and recording, and are not lost', async () => {
+  test('are sent again after a crash between delivery and record', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(
@@ -203,7 +203,7 @@ describe('messages about orders', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('are repeated with pauses while the messenger cannot be reached, and name no token', async () => {
+  test('are repeated with pauses while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -221,7 +221,7 @@ describe('messages about orders', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('reach no user without a chat, and no account without a link', async () => {
+  test('reach no user without a chat and no account without a link', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -231,7 +231,7 @@ describe('messages about orders', () => {
 })
 
 describe('the webhook of the bot', () => {
-  test('is set with commands and menu button, and its failed deliveries are recorded', async () => {
+  test('is set together with commands and menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -256,7 +256,7 @@ describe('the webhook of the bot', () => {
     expect(await keep(messenger.webhookUrl)).toBe(true)
   })
 
-  test('a refused set-up is recorded and reported, not thrown', async () => {
+  test('does not throw when the messenger refuses the configuration', async () => {
     expect(await keep('http://insecure.example/webhook')).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toContain('An HTTPS URL must be provided')
     expect(reported).toContain('messenger-bot-unset')
@@ -264,7 +264,7 @@ describe('the webhook of the bot', () => {
   })
 })
 
-/** Checks the webhook, without setting the bot up. */
+/** Checks the webhook without a new configuration of the bot. */
 function keepOnly(webhookUrl: string): Promise<boolean> {
   const { clock } = messenger.stack.composition.services
   const deps = { setUp: messenger.bot, bot: messenger.stack.workerStores.bot, clock, report: () => {} }

@@ -22,7 +22,7 @@ async function newOrder(browser: TestBrowser): Promise<OrderView> {
 }
 
 describe('deliveries to the webhook', () => {
-  test('answers 401 to a wrong, missing or shortened secret, and reads no update', async () => {
+  test('returns 401 for a wrong, missing or shortened secret', async () => {
     const user = newMessengerUser()
     for (const secret of ['', 'wrong', 'a-secret-of-this-test-only-with-40-char']) {
       const answer = await deliver(stack, textUpdate({ user, text: '/start' }), {
@@ -44,7 +44,7 @@ describe('deliveries to the webhook', () => {
     ['an array', '[]'],
     ['a text without a chat', '{"update_id":1,"message":{"text":"/start"}}'],
     ['an empty body', ''],
-  ])('answers 400 to %s', async (_what, body) => {
+  ])('returns 400 for %s', async (_what, body) => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
@@ -75,7 +75,7 @@ describe('deliveries to the webhook', () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test('says nothing in a group, to another bot, and to an update of another kind', async () => {
+  test('sends no reply to groups, other bots and updates of other kinds', async () => {
     const user = newMessengerUser()
     const from = { id: user, is_bot: false }
     const inGroup = { from, chat: { id: -100, type: 'group' }, text: '/check 1' }
@@ -84,7 +84,7 @@ describe('deliveries to the webhook', () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops answering a user who floods, and still answers others', async () => {
+  test('stops replying only to a user above the rate limit', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
@@ -93,7 +93,7 @@ describe('deliveries to the webhook', () => {
     expect(await say(stack, { user: newMessengerUser(), text: 'hi' })).toMatchObject({ method: 'sendMessage' })
   })
 
-  test('has no webhook without a secret', async () => {
+  test('serves no webhook without a secret', async () => {
     const without = await startTestApp()
     expect(await deliver(without, textUpdate({ user: 1, text: '/start' }))).toMatchObject({ statusCode: 404 })
     expect((await without.app.inject('/api/v1/health')).json()).not.toHaveProperty('checks.messenger')
@@ -102,7 +102,7 @@ describe('deliveries to the webhook', () => {
 })
 
 describe('commands', () => {
-  test('greets with a button that opens the mini-app, also with a start parameter of 10 kB', async () => {
+  test('replies to /start with a button that opens the mini-app', async () => {
     const user = newMessengerUser()
     for (const text of ['/start', `/start ${'x'.repeat(10_000)}`, '/START@cambio_bot']) {
       const reply = await say(stack, { user, text })
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect((await say(stack, { user, text: 'hi', language: 'en' })).text).toContain('Я понимаю')
   })
 
-  test('quotes a pair at the rate of the API, by ticker, slug and Russian name', async () => {
+  test("quotes a pair by ticker, slug or Russian name at the API's rate", async () => {
     const rate = await stack.app.inject(
       '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=1.5&rateMode=FLOATING',
     )
@@ -158,14 +158,14 @@ describe('commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('explains what is wrong with %s, as plain text', async (text, part) => {
+  ])('explains the error in %s as plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')
   })
 })
 
-test('a deleted account leaves no chat', async () => {
+test('the deletion of an account deletes its chat', async () => {
   const { id, userId } = await inMessenger(stack)
   await say(stack, { user: id, text: '/language en' })
   const chats = () => stack.query(`SELECT locale FROM messenger_chat WHERE messenger_user_id = ${id}`)
@@ -209,14 +209,14 @@ describe('the check of a deposit address', () => {
   })
 
   test.each(['/check', '/check x', '/check 0', '/check 99999999999', '/check -1'])(
-    'asks for a number after %s',
+    'requests an order number after %s',
     async (text) => {
       const reply = await say(stack, { user: newMessengerUser(), text })
       expect(reply.text).toContain('number of your order')
     },
   )
 
-  test('confirms no address that the signer did not record for the order, and no changed terms', async () => {
+  test('confirms no address that the signer did not record for the order', async () => {
     const { id, browser } = await inMessenger(stack)
     const [elsewhere, changed] = [await newOrder(browser), await newOrder(browser)]
     await stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${elsewhere.orderId}`)
@@ -229,7 +229,7 @@ describe('the check of a deposit address', () => {
   })
 })
 
-test('health shows the state of the webhook, and does not change the status of the service', async () => {
+test('health shows the state of the webhook without an effect on the service status', async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

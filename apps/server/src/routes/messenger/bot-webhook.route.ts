@@ -26,7 +26,7 @@ export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhook
   const { reader, deps, report } = botWebhook
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
-  // Before the body is read, so that a forged call costs nothing more.
+  // Check the secret before reading the body, so that a forged call costs no further work.
   app.addHook('onRequest', async ({ headers }) => {
     const { 'x-telegram-bot-api-secret-token': secret } = headers
     if (reader.isAuthentic(typeof secret === 'string' ? secret : undefined)) return

@@ -8,7 +8,10 @@ import { INITIAL_AMOUNT } from '@cambio/contract/timing'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
-/** Default pair of the calculator, if both coins are available. Otherwise the two most popular coins are used. */
+/**
+ * Default pair of the calculator, if both coins are available. Otherwise the calculator uses the two most popular
+ * coins.
+ */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 

@@ -61,7 +61,7 @@ it('returns the price history of a coin, which ends with the newest minute', asy
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it('returns the price history of a pair, for times at which both prices are known', async () => {
+it('returns the price history of a pair only for times with both prices', async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)

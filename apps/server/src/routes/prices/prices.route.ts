@@ -56,7 +56,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
   )
 }
 
-/** Returns a function that reads price histories. Each history is cached briefly. */
+/** Returns a function that reads price histories and caches each history briefly. */
 function rememberHistories(
   deps: () => PriceHistoryDeps,
   clock: Clock,
@@ -70,7 +70,7 @@ function rememberHistories(
     const [oldest] = histories.keys()
     if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
-    // A failed read, for example for an unknown coin, is removed from the cache.
+    // Remove a failed read, for example for an unknown coin, from the cache.
     return read().catch((error: unknown) => {
       histories.delete(key)
       throw error

@@ -12,9 +12,9 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Upper bound that is shown when the provider reports none: this many times the lower bound. */
+/** Multiple of the lower bound that the API returns as the upper bound when the provider reports none. */
 const UNBOUNDED_FACTOR = 10_000n
-/** Minutes for which a rate is held, in the field that swaps have too. The provider holds the rate of a card order. */
+/** Hold time of a rate in minutes, in the same field as for swaps. The provider holds the rate of a card order. */
 const HOLD_MINUTES = 10
 
 /** Returns a quote of a purchase by card for the API. */

@@ -51,8 +51,8 @@ export function getRateRoute(
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may request the price of its signed order without a signature. The mark-up is booked only by the
-    // signed call that creates the order.
+    // A partner's page may request the price of its signed order without a signature. Only the signed call that creates
+    // the order books the mark-up.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
@@ -66,8 +66,8 @@ export function getRateRoute(
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Caches responses to inner calls, so that pages rendered at the same moment show the same rate. Other responses
-    // are not cached, because their requests may be signed.
+    // Caches responses to inner calls, so that pages rendered at the same moment show the same rate. Does not cache
+    // other responses, because their requests may be signed.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })

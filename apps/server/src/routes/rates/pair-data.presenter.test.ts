@@ -56,28 +56,25 @@ it('caches pairs, rate modes and ticks separately', () => {
   expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it.each(['0.5', '0.33333333'])(
-  "rounds costs to the coin's displayed digits, and they still sum to the received amount (%s ETH)",
-  (amount) => {
-    const request = {
-      from: { slug: 'ltc' },
-      to: { slug: 'eth' },
-      rateMode: 'FLOATING',
-      amount,
-      amountCurrency: 'eth',
-      markup: NO_MARKUP,
-    } as const
-    const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
-    const digits = view.instrumentTo.precisionDecimals
-    const amounts = view.waterfall.map((line) => line.amount)
-    expect(amounts.filter((text) => (text.split('.')[1] ?? '').length > digits)).toEqual([])
-    const atomic = (text: string) => {
-      const parsed = parseAmount(text.replace('-', ''), 18)
-      if (!parsed.ok) throw new Error(text)
-      return text.startsWith('-') ? -parsed.atomic : parsed.atomic
-    }
-    expect(amounts.reduce((sum, text) => sum + atomic(text), 0n)).toBe(atomic(view.amountToGet))
-    const rounding = view.waterfall.find(({ kind }) => kind === 'rounding')
-    expect(rounding?.amount.startsWith('-') ?? true).toBe(true)
-  },
-)
+it.each(['0.5', '0.33333333'])('returns rounded costs that sum to the received amount (%s ETH)', (amount) => {
+  const request = {
+    from: { slug: 'ltc' },
+    to: { slug: 'eth' },
+    rateMode: 'FLOATING',
+    amount,
+    amountCurrency: 'eth',
+    markup: NO_MARKUP,
+  } as const
+  const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
+  const digits = view.instrumentTo.precisionDecimals
+  const amounts = view.waterfall.map((line) => line.amount)
+  expect(amounts.filter((text) => (text.split('.')[1] ?? '').length > digits)).toEqual([])
+  const atomic = (text: string) => {
+    const parsed = parseAmount(text.replace('-', ''), 18)
+    if (!parsed.ok) throw new Error(text)
+    return text.startsWith('-') ? -parsed.atomic : parsed.atomic
+  }
+  expect(amounts.reduce((sum, text) => sum + atomic(text), 0n)).toBe(atomic(view.amountToGet))
+  const rounding = view.waterfall.find(({ kind }) => kind === 'rounding')
+  expect(rounding?.amount.startsWith('-') ?? true).toBe(true)
+})

@@ -53,7 +53,7 @@ export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): str
 }
 
 function pairJson(priced: PairQuote): string {
-  // A provider's price applies only to its own quote, so it is not cached.
+  // Do not cache a provider's price, because it applies only to its own quote.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known !== undefined) return known
@@ -159,8 +159,8 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 
 /**
  * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line takes the
- * difference, so that the lines still sum to the received amount. The market value is rounded up and costs towards
- * zero, so that the rounding line is a cost too.
+ * difference, so that the lines still sum to the received amount. Rounds the market value up and costs towards zero, so
+ * that the rounding line is also a cost.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider' || kind === 'cardFee')) return costs

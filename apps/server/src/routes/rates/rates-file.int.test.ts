@@ -50,7 +50,7 @@ it('lists every pair with the same numbers in both XML versions and in JSON', as
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it("states the amounts that orders at the pair's bounds receive", async () => {
+it("states the payouts of orders at the pair's bounds", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
@@ -83,8 +83,8 @@ it("states the amounts that orders at the pair's bounds receive", async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // Both amounts are rounded down. The payout may be one step below the price in the file. It may exceed that price
-      // by two steps and the twelfth digit of the price.
+      // The server rounds both amounts down. The payout may be one step below the price in the file. It may exceed that
+      // price by two steps and the twelfth digit of the price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
@@ -114,7 +114,7 @@ it('returns 304 to a client that has the current rates file', async () => {
   expect(old.statusCode).toBe(200)
 })
 
-it('leaves out coins without a price or inventory at once, and lists nothing without rates', async () => {
+it('omits coins without a price or inventory immediately', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await stack.tick()).prices

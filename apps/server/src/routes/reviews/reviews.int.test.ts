@@ -47,7 +47,7 @@ const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
 describe('a review', () => {
-  it('accepts one review from the browser that created the order, and queues it for moderation', async () => {
+  it('accepts one review from the browser that created the order', async () => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect((await viewOf(made)).review).toBe('open')
@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('a review requires control of the order by token, signature or session; knowing the order is not enough', async () => {
+  it('a review requires control of the order through token, signature or session', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('accepts a review for a refunded order, and for 30 days', async () => {
+  it('accepts a review for 30 days, also for a refunded order', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
@@ -125,7 +125,7 @@ describe('a review', () => {
     { text: 'see https://evil.example' },
     { name: 'x'.repeat(41) },
     { name: 'evil.com' },
-  ])('refuses the review %j, and writes nothing', async (part) => {
+  ])('refuses the review %j', async (part) => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
@@ -165,7 +165,7 @@ test('lists published reviews with only pair and month', async () => {
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('deletes the name in a review with its account but keeps the text, and exports both', async () => {
+test('deletes only the name in a review together with its account', async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)
@@ -177,7 +177,7 @@ test('deletes the name in a review with its account but keeps the text, and expo
   expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
 })
 
-test("the server's and worker's database roles cannot change the text or order of a review, but can clear its name", async () => {
+test("the server's and worker's database roles cannot change the text or order of a review", async () => {
   const browser = new TestBrowser(stack)
   const made = await ended(browser)
   await review(browser, made)

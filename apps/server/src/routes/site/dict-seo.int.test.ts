@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test("returns a page's SEO texts in every language, where the editor's texts replace the built-in ones", async () => {
+test("replaces built-in SEO texts with the editor's texts in every language", async () => {
   const home = await ask({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
@@ -51,7 +51,7 @@ test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.re
   },
 )
 
-test('refuses to start with an invalid SEO text file, with an error that contains the file name', async () => {
+test('names the invalid SEO text file when it refuses to start', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

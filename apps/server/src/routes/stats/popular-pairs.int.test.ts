@@ -23,7 +23,7 @@ async function finished(first: number, count: number, from: string, to: string, 
   )
 }
 
-test('counts the finished orders of a month by pair, rounded, and leaves out pairs with fewer than three orders', async () => {
+test('omits pairs with fewer than three finished orders in a month', async () => {
   const answer = await stack.app.inject({ url: '/api/v1/stats/popular' })
   expect(answer.statusCode).toBe(200)
   const [eth, ltc] = [

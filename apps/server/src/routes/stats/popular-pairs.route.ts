@@ -15,7 +15,7 @@ export interface PopularPairsDeps {
   stats: Pick<StatsStore, 'popular'>
 }
 
-/** Time that the counts are cached, milliseconds. They cover a month and change slowly. */
+/** Lifetime of the cached counts, in milliseconds. The counts cover a month and change slowly. */
 const REMEMBER_MS = 60_000
 
 export function popularPairsRoute(app: FastifyInstance, services: PopularPairsDeps): void {

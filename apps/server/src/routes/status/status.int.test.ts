@@ -24,7 +24,7 @@ const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers 
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
-/** Measures the service at the given time, as the worker does. */
+/** Measures the service at the given time, like the worker. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = stack.composition
   await measureStatus({
@@ -45,7 +45,7 @@ test('reports a new installation as not measured', async () => {
   expect(view.parts.some(({ part }) => part === 'letters')).toBe(false)
 })
 
-test('reports working parts by their public names, and returns 304 for an unchanged status', async () => {
+test('reports working parts with their public names', async () => {
   await look({ emails: { acceptsEmails: async () => true } })
   const answer = await ask()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
@@ -69,7 +69,7 @@ test('reports working parts by their public names, and returns 304 for an unchan
 
 const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
 
-test('reports a halted chain as down at once and counts its minutes, but hides the reason', async () => {
+test('reports a halted chain as down without the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
   // The server reads the halted chains with each tick notification.
   const hears = async (): Promise<boolean> => {
@@ -109,7 +109,7 @@ test('reports a chain as down when its node does not report a network fee', asyn
   expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
 })
 
-test('reports site and accounts as down when the site is unreachable, and emails as down when the mail server refuses them', async () => {
+test('reports site and accounts as down when the site is unreachable', async () => {
   await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { acceptsEmails: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
@@ -140,7 +140,7 @@ test('counts a gap between measurements as unmeasured, both earlier and until no
   expect(history?.uptime).toBeLessThan(0.01)
 })
 
-test('counts each minute once, and deletes old measurements', async () => {
+test('counts each minute once', async () => {
   const now = Date.now()
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   await look({ site }, now - 120 * DAY_MS)
@@ -161,7 +161,7 @@ test('counts each minute once, and deletes old measurements', async () => {
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports median and 95th percentile of quote times, once there are three measurements', async () => {
+test('reports median and 95th percentile of at least three quote times', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
@@ -170,12 +170,12 @@ test('reports median and 95th percentile of quote times, once there are three me
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe uses the calls of the pages, and measures the time of a quote', async () => {
+test('the site probe measures the time of a quote with the calls of the pages', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
 
-test('lists recent incidents in both languages, and open incidents of any age', async () => {
+test('lists recent incidents and open incidents of any age', async () => {
   const now = Date.now()
   const { incidents } = stack.stores
   const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
@@ -190,48 +190,45 @@ test('lists recent incidents in both languages, and open incidents of any age', 
 test.each([
   ['/status/atom.xml', 'http://localhost:3000/status', 'en-US', 'First & last', 'Resolved'],
   ['/ru/status/atom.xml', 'http://localhost:3000/ru/status', 'ru-RU', 'Начало <и> конец', 'Завершён'],
-])(
-  'serves %s as a feed with one entry per incident, updated with its notes',
-  async (path, page, language, title, over) => {
-    const now = Date.now()
-    const { incidents } = stack.stores
-    const feed = async () => {
-      const { statusCode, headers, body } = await stack.app.inject(path)
-      expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
-      expect(XMLValidator.validate(body)).toBe(true)
-      return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
-    }
-    await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
-    const past = await incidents.open({ at: now - 100 * DAY_MS, en: 'Long over', ru: 'Давно прошло' })
-    await incidents.close(past, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
-    const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
-    await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
-    const { headers, told } = await feed()
-    expect(told).toMatchObject({
-      ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
-      ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'Cambio' } },
-    })
-    const links = told.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
-    expect(links).toEqual([
-      ['self', `${page}/atom.xml`],
-      ['alternate', page],
-    ])
-    expect(told.entry).toHaveLength(2)
-    expect(told.entry[0]).toMatchObject({
-      ...{ title, id: `${page}#incident-${id}`, category: { '@_term': over } },
-      ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
-      summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
-    })
-    expect(headers['last-modified']).toBe(new Date(now - 60_000).toUTCString())
-    for (const known of [
-      { 'if-none-match': String(headers.etag) },
-      { 'if-modified-since': String(headers['last-modified']) },
-    ]) {
-      const again = await stack.app.inject({ url: path, headers: known })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-    }
-  },
-)
+])('serves %s as a feed with one entry per incident', async (path, page, language, title, over) => {
+  const now = Date.now()
+  const { incidents } = stack.stores
+  const feed = async () => {
+    const { statusCode, headers, body } = await stack.app.inject(path)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(XMLValidator.validate(body)).toBe(true)
+    return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
+  }
+  await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
+  const past = await incidents.open({ at: now - 100 * DAY_MS, en: 'Long over', ru: 'Давно прошло' })
+  await incidents.close(past, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
+  const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
+  await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
+  const { headers, told } = await feed()
+  expect(told).toMatchObject({
+    ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
+    ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'Cambio' } },
+  })
+  const links = told.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
+  expect(links).toEqual([
+    ['self', `${page}/atom.xml`],
+    ['alternate', page],
+  ])
+  expect(told.entry).toHaveLength(2)
+  expect(told.entry[0]).toMatchObject({
+    ...{ title, id: `${page}#incident-${id}`, category: { '@_term': over } },
+    ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
+    summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
+  })
+  expect(headers['last-modified']).toBe(new Date(now - 60_000).toUTCString())
+  for (const known of [
+    { 'if-none-match': String(headers.etag) },
+    { 'if-modified-since': String(headers['last-modified']) },
+  ]) {
+    const again = await stack.app.inject({ url: path, headers: known })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+})
 
 test('adds a note to the incident feed after five seconds, also for clients that send an ETag', async () => {
   const { incidents } = stack.stores
@@ -252,7 +249,7 @@ test('adds a note to the incident feed after five seconds, also for clients that
   expect(ids(after.body)).toEqual(ids(before.body))
 })
 
-test('serves a feed without entries when there are no incidents, dated to the first measurement', async () => {
+test('serves a feed without entries when there are no incidents', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
   const { statusCode, body } = await stack.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])

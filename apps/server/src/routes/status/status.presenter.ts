@@ -26,7 +26,7 @@ const ALWAYS = ['site', 'rates', 'accounts'] as const
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // Emails are measured only when the operator has configured them. Otherwise this part is left out.
+  // The worker measures emails only when the operator has configured them. Otherwise, the status omits this part.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
@@ -71,7 +71,7 @@ function chainView(chain: string, counts: readonly DayCount[], facts: StatusFact
   return {
     part: 'chain',
     network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
-    // Shows a halt at once, without waiting for the next measurement.
+    // Show a halt immediately, before the next measurement.
     state: isHalted ? 'down' : stateOf(part, facts),
     isHalted,
     lagSeconds: latest.get(part)?.lagSeconds ?? null,

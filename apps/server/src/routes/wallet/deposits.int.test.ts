@@ -37,7 +37,7 @@ const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET
 const placesOf = async (userId: number) =>
   (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
-test('returns one deposit address, which belongs only to this account, for 100 concurrent requests', async () => {
+test('returns one deposit address of the account for 100 concurrent requests', async () => {
   const { browser, userId } = await person()
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -65,7 +65,7 @@ test('states the minimum deposit of each coin', async () => {
   expect(coins).toContainEqual({ ...ETH, minAmount: '0.00021', minConfirmations: 3, requiresMemo: false })
 })
 
-test("on chains with memos, returns the hot wallet's address with a memo of the account, outside the range of order memos", async () => {
+test("returns the hot wallet's address with a memo of the account on chains with memos", async () => {
   const [one, other] = [await person(), await person()]
   const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
   const places = await Promise.all([one, one, other].map(async ({ browser }) => (await ask(browser, coin)).json()))
@@ -93,7 +93,7 @@ test('a deposit address requires a session, a confirmed email and a coin that th
   expect(await placesOf(userId)).toBe(0)
 })
 
-test('lists only deposits of the account, in pages, with their confirmations', async () => {
+test('lists only deposits of the account with their confirmations', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
   const { chains } = stack.stores.work.stores

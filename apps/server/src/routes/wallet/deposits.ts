@@ -64,11 +64,11 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // Deposit by which the operator tops up the hot wallet. Such a deposit never arrives at an account's address.
+  // Deposit with which the operator tops up the hot wallet. Such a deposit never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // A deposit that the exchange kept is still shown as held: the booking does not change what the user saw.
+  // Still show a deposit that the exchange kept as held, because the booking changes nothing for the user.
   KEPT: 'HELD',
   ORPHANED: 'UNDONE',
 }

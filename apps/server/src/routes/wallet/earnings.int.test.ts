@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('counts visits through a link once per day and browser, and deletes the visitor hashes later', async () => {
+test('counts visits through a link once per day and browser', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
@@ -62,7 +62,7 @@ test('reports an unknown link with the message that makes pages drop the link', 
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test("attributes a guest's orders to the link, and a user's orders to the account's referrer", async () => {
+test("attributes a guest's orders to the link and a user's orders to the account's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -72,7 +72,7 @@ test("attributes a guest's orders to the link, and a user's orders to the accoun
   const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // For a signed-in user the account's referrer counts, whatever the page sends.
+  // The server uses the account's referrer for a signed-in user, whatever value the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
@@ -91,7 +91,7 @@ test("attributes a guest's orders to the link, and a user's orders to the accoun
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test("does not count an owner's order through their own link, recognised by email or destination", async () => {
+test("does not count an order of the link's own owner", async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -103,7 +103,7 @@ test("does not count an owner's order through their own link, recognised by emai
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test("the audit finds an accrual for an owner's own order, and earnings that are not in the journal", async () => {
+test("the audit finds an accrual for an owner's own order", async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

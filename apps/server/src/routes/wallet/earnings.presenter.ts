@@ -17,8 +17,8 @@ export interface ListEarningsDeps {
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**
-   * Maximum mark-up that a link owner may choose, in basis points of the market value. Zero while no earnings can be
-   * paid.
+   * Maximum mark-up that a link owner may choose, in basis points of the market value. Zero while the exchange cannot
+   * pay earnings.
    */
   readonly maxLinkMarkupBps: number
 }

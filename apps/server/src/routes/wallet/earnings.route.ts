@@ -49,7 +49,7 @@ export type EarningsRoutesDeps = ListEarningsDeps &
     requests: Pick<WorkerRequests, 'chooseMarkup'>
   }
 
-/** Registers the earnings routes. All earnings are paid in the same coin. */
+/** Registers the earnings routes. The exchange pays all earnings in the same coin. */
 export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, access: AccountAccess): void {
   earnedRoutes(app, services, access)
   linkRoutes(app, services, access)
@@ -61,7 +61,7 @@ function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrum
   return catalogue.find({ slug: EARNINGS_ASSET })
 }
 
-/** Registers the routes that list what an account has earned. */
+/** Registers the routes that list the earnings of an account. */
 function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -10,7 +10,7 @@ import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
 /** Dependencies that export the balances and earnings of an account. */
 export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
-/** Query for the newest entries. It reads one entry more than is exported, to detect that older ones exist. */
+/** Query for the newest entries. It reads one more entry than the export contains, to detect older entries. */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {

@@ -52,7 +52,7 @@ const claiming = (told: { price: string; updatedAt: number; amountToGet: string 
 
 describe('choice of a link mark-up', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('stores a link mark-up, shows it in the affiliate program, and removes it at zero', async () => {
+  test('shows a stored link mark-up in the affiliate program until it is zero', async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -64,7 +64,7 @@ describe('choice of a link mark-up', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'refuses the link mark-up %j, and keeps the earlier one',
+    'keeps the earlier link mark-up when it refuses %j',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -72,7 +72,7 @@ describe('choice of a link mark-up', () => {
     },
   )
 
-  test('offers no link mark-up when nothing can be earned, and then ignores an earlier choice', async () => {
+  test('offers no link mark-up when accounts cannot earn', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -94,7 +94,7 @@ describe('choice of a link mark-up', () => {
 })
 
 describe('rates with a link mark-up', () => {
-  test('the rate of a guest with the link has a mark-up line; other rates do not change', async () => {
+  test('only the rate of a guest with the link has a mark-up line', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -121,7 +121,7 @@ describe('rates with a link mark-up', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test("a rate has no link mark-up after the link owner's account is deleted", async () => {
+  test("a rate has no link mark-up after the deletion of the link owner's account", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("an order cannot claim the plain rate with the link, nor the link's rate without it", async () => {
+  test("an order cannot combine the plain rate with the link or the link's rate with no link", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -176,7 +176,7 @@ describe('orders with a link mark-up', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test("an order does not reveal the link's owner: using the owner's email changes nothing", async () => {
+  test("an order with the email of the link's owner does not reveal the owner", async () => {
     const { referrerId, email } = await affiliate('2')
     const told = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()

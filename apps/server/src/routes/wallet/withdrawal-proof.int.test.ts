@@ -90,7 +90,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
   return id
 }
 
-test('pays a withdrawal to a new address only after the emailed code and the password are confirmed', async () => {
+test('pays a withdrawal to a new address only after the user enters the emailed code and the password', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
@@ -115,7 +115,7 @@ test('pays a withdrawal to a new address only after the emailed code and the pas
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('requires no code for an address that was paid before, but requires one for another address', async () => {
+test('requires no code for an address that was paid before', async () => {
   const owner = await person()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))
@@ -124,7 +124,7 @@ test('requires no code for an address that was paid before, but requires one for
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
 })
 
-test('a code confirms no other withdrawal and no withdrawal of another account', async () => {
+test('a code confirms only its own withdrawal', async () => {
   const owner = await person()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
   const code = await emailCode(owner)
@@ -138,7 +138,7 @@ test('a code confirms no other withdrawal and no withdrawal of another account',
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('rejects a code after five wrong attempts, and sends a new one', async () => {
+test('sends a new code after five wrong attempts', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -148,7 +148,7 @@ test('rejects a code after five wrong attempts, and sends a new one', async () =
   expect((await confirm(owner, id, await emailCode(owner))).json()).toEqual({ result: true })
 })
 
-test('lets the account holder cancel a waiting withdrawal, but not a paid one', async () => {
+test('lets the account holder cancel only an unpaid withdrawal', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -162,7 +162,7 @@ test('lets the account holder cancel a waiting withdrawal, but not a paid one', 
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
 
-test('shows the waiting time of a confirmed withdrawal, and pays it once after that time', async () => {
+test('pays a confirmed withdrawal once after its waiting time', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
@@ -181,7 +181,7 @@ test('returns an unconfirmed withdrawal to the balance after a day', async () =>
   expect(balance).toMatchObject({ available: '100', held: '0' })
 })
 
-test('returns a waiting withdrawal to the balance when its address is blacklisted', async () => {
+test('returns a waiting withdrawal to the balance when its address becomes blacklisted', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)

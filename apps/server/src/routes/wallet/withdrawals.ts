@@ -49,8 +49,8 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // The claimed fee is not part of the request hash. A retry after a lost response thus returns the same withdrawal,
-  // even if it claims another fee.
+  // The request hash does not include the network fee that the caller saw. A retry after a lost response thus returns
+  // the same withdrawal, even with another fee.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

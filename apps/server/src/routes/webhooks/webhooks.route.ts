@@ -21,7 +21,7 @@ export interface WebhookRoutesDeps {
   requests: WebhookRequests
 }
 
-/** Registers the routes with which a partner manages the webhooks of its API key. The worker executes them. */
+/** Registers the routes with which a partner manages the webhooks of its API key. The worker executes these calls. */
 export function webhookRoutes(app: FastifyInstance, { requests }: WebhookRoutesDeps, signatures: Signatures): void {
   /** Returns the API key of a request. Also forbids caching of the response. */
   const keyOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): number => {

@@ -12,8 +12,8 @@ export interface HomePairs {
 }
 
 /**
- * Returns the pairs for the home page: those with the most finished orders or, if too few pairs have finished orders,
- * pairs of popular coins.
+ * Returns the pairs for the home page. These are the pairs with the most finished orders. When fewer than `MIN_COUNTED`
+ * pairs have finished orders, they are pairs of popular coins.
  */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
   const areCounted = counted.length >= MIN_COUNTED

@@ -2,7 +2,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
 
 /**
- * Returns whether the card provider checks the user's identity for an amount, decimal text. Null when the provider's
+ * Returns whether the card provider checks the user's identity for an amount (decimal text). Null when the provider's
  * limit is not known, or the amount is no number.
  */
 export function needsCheck(amount: string, { noKycThreshold }: Pick<PairData, 'noKycThreshold'>): boolean | null {

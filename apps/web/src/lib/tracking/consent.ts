@@ -3,7 +3,7 @@ export type Consent = 'yes' | 'no'
 const KEY = 'tracking-consent'
 
 /**
- * Returns whether the browser forbids tracking by a setting. The page treats that as a refusal and does not ask the
+ * Returns whether a browser setting forbids tracking. The page treats such a setting as a refusal and does not ask the
  * user.
  */
 export function browserRefuses(): boolean {

@@ -4,7 +4,10 @@ import { OutScript } from '@scure/btc-signer'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript, canonicalAddress } from './script-address.ts'
 
-/** Longest address in characters: a segwit address (BIP-173). Longer text is refused before it is decoded. */
+/**
+ * Length of the longest address, a segwit address (BIP-173), in characters. The rules refuse longer text without
+ * decoding it.
+ */
 const MAX_LENGTH = 90
 
 /** Key hash of the example addresses in BIP-173. */

@@ -24,13 +24,13 @@ const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
 /** Number of blocks within which a payment should confirm, for the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Expected number of inputs of a payout, as charged in quotes. */
+/** Number of payout inputs that a quote charges. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
- * Gateway to a chain of the Bitcoin family, by the RPC of Bitcoin Core. The node needs `txindex=1`. `balance` scans all
- * unspent outputs: use it for audits, not in loops.
+ * Gateway to a chain of the Bitcoin family. It uses the RPC of Bitcoin Core. The node needs `txindex=1`. `balance`
+ * scans all unspent outputs, so only audits should call it.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -140,7 +140,9 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /** Returns null for every block but the tip, because the node scans only the outputs that are unspent at the tip. */
+  /**
+   * Returns null for every block except the tip, because the node scans only the outputs that are unspent at the tip.
+   */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
@@ -153,7 +155,7 @@ export class BitcoinGateway implements OutputsGateway {
 
   /**
    * Reads a block with its transactions. Dogecoin Core takes `verbose` as a boolean and returns only transaction ids
-   * (dogecoin/dogecoin#3299), so each transaction is read separately.
+   * (dogecoin/dogecoin#3299), so the gateway reads each transaction separately.
    */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
@@ -194,8 +196,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report the fee, so each
-   * input is looked up.
+   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report the fee, so the
+   * gateway looks up each input.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

@@ -2,7 +2,7 @@
 export type OutputJson = {
   value: string
   n: number
-  /** Bitcoin Core returns `address` since version 22, and `addresses` before. */
+  /** Bitcoin Core returns `address` since version 22. Earlier versions return `addresses`. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 

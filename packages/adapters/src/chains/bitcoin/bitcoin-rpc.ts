@@ -2,12 +2,15 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /**
- * Timeout for a scan of all unspent outputs, which takes minutes on a large chain. Node's HTTP client itself times out
- * after five minutes.
+ * Timeout for a scan of all unspent outputs. A scan takes minutes on a large chain. The HTTP client of Node.js itself
+ * times out after five minutes.
  */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
-/** Fields that hold coin amounts. They are kept as text: a JSON number is a binary fraction and would lose digits. */
+/**
+ * Fields that contain coin amounts. The client keeps them as text, because a JSON number is a binary fraction and would
+ * lose digits.
+ */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }

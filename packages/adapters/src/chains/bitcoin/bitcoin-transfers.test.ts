@@ -48,7 +48,7 @@ test('returns no output that has several addresses, none, or one of another netw
   expect(transfersOf(paying({ ...script, address: keyAddress('dogecoin') }), network)).toEqual([])
 })
 
-test("returns no output in Litecoin's extension block, and the other outputs of its transaction", () => {
+test("omits only the outputs in Litecoin's extension block", () => {
   const name = 'litecoin-regtest'
   const script = { hex: hex(keyScript(name)), address: keyAddress(name) }
   const transaction = paying(script)

@@ -6,10 +6,10 @@ import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
- * Returns the outputs of a transaction that pay an address. Leaves out a block reward, which cannot be spent for 100
- * blocks; an output in Litecoin's extension block (MWEB), which has no script; and an output with a CashToken, for which
- * our signature would be invalid. Also leaves out an output whose script is not the script of the address that the node
- * reports.
+ * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
+ * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
+ * CashToken, because our signature would be invalid. Also omits an output whose script does not match the address that
+ * the node reports.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []

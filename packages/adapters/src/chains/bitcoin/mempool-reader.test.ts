@@ -26,7 +26,7 @@ function start() {
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('reads a transaction once and returns it three times, so that a full mempool is not compared in each pass', async () => {
+test('returns a transaction three times but reads it once', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']
@@ -34,7 +34,7 @@ test('reads a transaction once and returns it three times, so that a full mempoo
   expect(node.reads).toEqual(['a', 'b'])
 })
 
-test('returns a transaction again that left the mempool and came back', async () => {
+test('returns a transaction again after it left and re-entered the mempool', async () => {
   const { node, read } = start()
   for (let pass = 0; pass < 4; pass += 1) await read()
   node.mempool = []

@@ -8,8 +8,8 @@ import type { BitcoinNetwork } from './networks.ts'
 const READ_PER_PASS = 500
 
 /**
- * Number of calls that return a transaction. More than one, so that a failed pass of the worker hides no deposit. Not
- * all calls, because a pass would then compare every address of a full mempool with ours.
+ * Number of calls that return a transaction. With a single call, a failed pass of the worker would miss a deposit. If
+ * all calls returned it, each pass would compare every address of a full mempool with ours.
  */
 const RETURNED_TIMES = 3
 
@@ -19,7 +19,7 @@ interface Known {
   timesReturned: number
 }
 
-/** Reads a node's mempool. Each transaction is read only once, and returned a few times. */
+/** Reads a node's mempool. Reads each transaction only once, and returns it a few times. */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   readonly #network: BitcoinNetwork
@@ -53,7 +53,7 @@ export class MempoolReader {
     try {
       return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
-      // The transaction was mined or replaced between the two calls.
+      // The transaction left the mempool between the two calls, because it was mined or replaced.
       if (error instanceof NodeRefusal) return undefined
       throw error
     }

@@ -7,7 +7,7 @@ export type BitcoinNetwork = {
   pubKeyHash: number
   scriptHash: number
   wif: number
-  /** Version bytes of the other script addresses that are accepted, because older wallets still show them. */
+  /** Further accepted version bytes of script addresses. Older wallets still show such addresses. */
   otherScriptHashes: readonly number[]
   /** Prefix of cashaddr addresses, on networks that use them. It is also the scheme of payment links. */
   cashPrefix?: string
@@ -26,7 +26,10 @@ export type BitcoinNetwork = {
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /** Fee rate used when the node has no estimate, and the lowest rate we ever offer. Base units per kilo-vbyte. */
+  /**
+   * Fee rate for a node without an estimate, and the lowest rate that the exchange offers. Both are in base units per
+   * kilo-vbyte.
+   */
   defaultFeePerKvb: bigint
   minFeePerKvb: bigint
   /** Node software: Bitcoin Core and its forks; Dogecoin Core, whose RPC dates from 2017; or Bitcoin Cash Node. */

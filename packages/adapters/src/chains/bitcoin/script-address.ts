@@ -7,8 +7,8 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that we pay to. Any other type that decodes (a future witness version, a bare key) is refused, because
- * its coins could be lost.
+ * Script types that the exchange pays. The exchange refuses other decodable types (a future witness version, a bare
+ * key), because the coins could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
@@ -54,8 +54,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses: they look like
- * Bitcoin's, and usually are Bitcoin addresses.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses, because they look
+ * like Bitcoin addresses and usually are.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

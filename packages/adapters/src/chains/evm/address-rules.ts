@@ -4,7 +4,7 @@ import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
-/** Longest bech32 address, in characters. Longer text is refused before it is decoded. */
+/** Length of the longest bech32 address, in characters. The rules refuse longer text without decoding it. */
 const MAX_BECH32_LENGTH = 90
 
 /** Protocol accounts of the network. Coins sent to them cannot be recovered (iotex-address: staking, rewarding). */
@@ -14,8 +14,8 @@ const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Address rules of an EVM chain. A mixed-case address must have a valid checksum (EIP-55); a single-case address has
- * none and is accepted. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…") both forms are accepted. We store and
- * show the 0x form, as nodes do.
+ * none and is valid. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…"), the rules accept both forms. The exchange
+ * stores and shows the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
   /** Example of EIP-55. */
@@ -26,8 +26,8 @@ export class EvmAddressRules implements AddressRules {
   readonly #bech32Prefix: string | undefined
 
   /**
-   * @param options `contracts` are token contracts. They are refused as destinations, since a user would lose the
-   * coins.
+   * @param options `contracts` are token contracts. The rules refuse them as destinations, because a user would lose
+   * the coins.
    */
   constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {
     this.#chainId = options.chainId

@@ -29,15 +29,15 @@ const ZERO_HASH = `0x${'0'.repeat(64)}`
 const DEFAULT_TIP_WEI = 1_000_000_000n
 /** Factor from the base fee to the fee ceiling. The base fee may double before a payment has to wait. */
 const BASE_FEE_HEADROOM = 2n
-/** Maximum number of balances that are requested together. */
+/** Maximum number of balances in one batch of requests. */
 const BALANCES_AT_ONCE = 500
-/** Gas of a coin transfer and of a token transfer, as charged in quotes. */
+/** Gas that a quote charges for a coin transfer and for a token transfer. */
 const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
-/** Margin above the node's gas estimate, percent. */
+/** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** Gateway to an EVM chain, by the standard JSON-RPC of its nodes. */
+/** Gateway to an EVM chain. It uses the standard JSON-RPC API of the nodes. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -104,7 +104,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node also returns receipts of the block it is still building. They have no block hash.
+    // A mining node also returns receipts of its unfinished block. Such receipts have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
@@ -224,8 +224,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Returns whether the gas exceeds a cap. The signer refuses such a transfer too. Checking here avoids reserving a
-   * nonce for it.
+   * Returns whether the gas exceeds a cap. The signer also refuses such a transfer. This check avoids the reservation
+   * of a nonce for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps

@@ -13,7 +13,7 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
-/** Timeout for reading the largest block with traces, about a hundred megabytes. Milliseconds. */
+/** Timeout for reading the largest block with traces (about a hundred megabytes), in milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
 /** Maximum calls of one JSON-RPC batch. Hosted nodes refuse batches of more than about 100. */
 const CALLS_PER_BATCH = 100
@@ -42,10 +42,7 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /**
-   * Like `call`. A response with traces that is too big is read again as a stream, which keeps only the traces that
-   * move coins.
-   */
+  /** Like `call`. Reads a response that is too big again as a stream, and keeps only the traces that move coins. */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)

@@ -50,7 +50,7 @@ test('returns the account that signed a plain transfer', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test('returns the signer, and the token owner in the n-th transfer log of the contract', async () => {
+test('returns the signer and the token owner in the n-th transfer log of the contract', async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
@@ -91,7 +91,7 @@ test('returns "too-many" when more contracts sent coins than can be screened', a
   expect(await sendersOf('sum:trace:0', null, nodeWith({ trace_block: traces }))).toBe('too-many')
 })
 
-test('reads the traces of a block once for the senders of many transfers, and again after an error', async () => {
+test('reads the traces of a block once for the senders of many transfers', async () => {
   let reads = 0
   const node = nodeWith()
   const callTraces = async () => {

@@ -7,9 +7,9 @@ import { TOP_LEVEL } from './native-transfers.ts'
 import type { SentTransfers } from './sent-transfers.ts'
 
 /**
- * Returns the senders of a transfer: the account that signed the transaction, and the owners of the moved coins. The
- * owners are read from logs for a token, and from traces for internal transfers. The zero address, from which tokens
- * are minted, is left out.
+ * Returns the senders of a transfer: the account that signed the transaction, and the owners of the moved coins. Reads
+ * the owners of tokens from logs, and the owners in internal transfers from traces. Omits the zero address, from which
+ * contracts mint tokens.
  */
 export async function evmSenders(rpc: EvmRpc, sent: SentTransfers, transfer: TransferName): Promise<Senders> {
   const txId = transfer.txId as Hash

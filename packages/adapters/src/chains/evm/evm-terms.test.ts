@@ -11,7 +11,7 @@ test('raises both gas prices by an eighth, rounded up, even when the current pri
   })
 })
 
-test('uses the current gas prices when they are higher, and keeps the total price at least as high as the priority fee', () => {
+test('uses the current gas prices when they are higher', () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 9_000n, maxPriorityFeePerGas: 100n })).toMatchObject({
     maxFeePerGas: 9_000n,
     maxPriorityFeePerGas: 100n,

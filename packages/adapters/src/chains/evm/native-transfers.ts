@@ -7,8 +7,8 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /**
- * Output key of the value that the transaction itself carries. The key is the same whether the transfer was read from a
- * trace, a block body or the mempool.
+ * Output key of the value that the transaction itself transfers. The key is the same in a trace, in a block body and in
+ * the mempool.
  */
 export const TOP_LEVEL = 'value'
 /** Prefix of an internal transfer's key. The path within the traces follows. */
@@ -51,8 +51,8 @@ const movedOn = (block: BlockJson) =>
   new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
 
 /**
- * Returns the transfers of the chain's native coin in a block. They include internal transfers, which only traces show:
- * a block body does not list ether that a contract sends. A transaction without a trace is read from its body and
+ * Returns the transfers of the chain's native coin in a block. Includes internal transfers, which only traces show,
+ * because a block body does not list ether that a contract sends. Reads a transaction without a trace from its body and
  * receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {

@@ -28,8 +28,8 @@ export interface MinedTransaction {
 }
 
 /**
- * Reads transfers with their senders. The traces of a block and the receipt of a transaction are read once for all
- * transfers in them.
+ * Reads transfers with their senders. Reads the traces of a block and the receipt of a transaction once for all their
+ * transfers.
  */
 export class SentTransfers {
   readonly #rpc: EvmRpc
@@ -41,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers of which the given transfer is the sum: itself, or several in the same transaction. Returns
-   * an empty list when the node does not show it.
+   * Returns the transfers whose sum is the given transfer. These are either the transfer itself or several transfers in
+   * the same transaction. Returns an empty list when the node does not show the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)

@@ -29,7 +29,7 @@ async function pathsOf(traces: readonly TraceJson[]): Promise<string[]> {
   return result.map(({ traceAddress }) => traceAddress.join('.'))
 }
 
-test('leaves out calls that move nothing, and keeps the top-level trace', async () => {
+test('omits calls that move no coins, except for the top-level trace', async () => {
   expect(await pathsOf([call([], '0x0'), call([0], '0x0'), call([1], '0x5'), call([1, 0], '0x0')])).toEqual(['', '1'])
 })
 

@@ -35,7 +35,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
   return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
 }
 
-/** Parses the `Transfer` logs among `logs`, in block order, and adds the key of each. Leaves out other logs. */
+/** Parses the `Transfer` logs among `logs`, in block order, and adds the key of each transfer. Omits other logs. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()
@@ -50,8 +50,8 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns the transfers of the allow-listed contracts in a block. They are read from logs, which only successful
- * transfers write.
+ * Returns the transfers of the allow-listed contracts in a block. Reads them from logs, because only successful
+ * transfers write logs.
  */
 export async function tokenTransfers(
   rpc: EvmRpc,

@@ -11,7 +11,7 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 }
 
 /**
- * Returns a function that returns whether a trace failed. A failed call reverts every call below it, so the traces of
+ * Returns a function that checks whether a trace failed. A failed call reverts every call below it, so the traces of
  * those calls count as failed too.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {

@@ -55,7 +55,7 @@ function decode(text: string): Uint8Array | null {
   }
 }
 
-/** Returns whether the bytes are a point of the curve. Nodes refuse a key that is not. */
+/** Returns whether the bytes are a point of the curve. Nodes refuse other bytes as a key. */
 function isPoint(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes)

@@ -1,13 +1,16 @@
 /** Transaction that the wallet has built but not broadcast. */
 export interface MoneroBytes {
-  /** Input of the wallet's `relay_tx` call: the transaction, and the data the wallet needs to track it. */
+  /**
+   * Input of the wallet's `relay_tx` call: the transaction, and the data that the wallet needs to track the
+   * transaction.
+   */
   metadata: string
   txId: string
-  /** Key images: they identify the spent coins. */
+  /** Key images, which identify the spent coins. */
   keyImages: string[]
 }
 
-/** Serializes a transaction as it is stored with the payment. */
+/** Serializes a transaction in the format that the payment store uses. */
 export function packMoneroBytes({ metadata, txId, keyImages }: MoneroBytes): string {
   return [metadata, txId, ...keyImages].join('.')
 }

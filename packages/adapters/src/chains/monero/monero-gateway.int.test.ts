@@ -109,7 +109,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('signs a payment with different bytes each time, reports it as pending after the broadcast, and delivers it', async () => {
+    it('delivers a payment whose bytes differ in each signature', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -129,7 +129,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('lets only one of two payments with the same coins confirm, and proves that the other cannot', async () => {
+    it('proves that only one of two payments with the same coins can confirm', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -161,7 +161,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('does not spend coins that another payment has claimed', async () => {
+    it('does not spend coins that are reserved for another payment', async () => {
       const to = await strangersAddress()
       const one = await signed(to, ONE, 'apart-1')
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -202,7 +202,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of all addresses at the tip, and null for any other block', async () => {
+  it('returns the total balance of all addresses only at the tip', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)
@@ -232,7 +232,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('opens its wallet again, with the same addresses, after the wallet was closed', async () => {
+  it('opens a closed wallet again with the same addresses', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())

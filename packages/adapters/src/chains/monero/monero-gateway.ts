@@ -36,8 +36,8 @@ const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
 /**
- * Gateway to Monero by the RPC of `monerod` and `monero-wallet-rpc`. Only this wallet can see the exchange's deposits.
- * A block counts as read only after the wallet has read it too.
+ * Gateway to Monero. It uses the RPC of `monerod` and `monero-wallet-rpc`. Only this wallet can see the exchange's
+ * deposits. A block counts as read only after the wallet has read it too.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -103,7 +103,8 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // The wallet would treat a transaction as pending when it is submitted again after a block included it.
+    // The wallet would treat a transaction as pending if the worker submitted the transaction again after a block had
+    // included it.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.ask('relay_tx', { hex: metadata })
@@ -149,7 +150,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Reads the transaction again: our own may have confirmed in the meantime. A new block may have spent the coins.
+    // Read the transaction again, because a block may have included our transaction in the meantime. A new block may
+    // have spent the coins.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 
@@ -166,8 +168,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the balance of the addresses. Leaves out received coins that are locked longer than usual, because they
-   * belong to no user (see `isOurs`).
+   * Returns the balance of the addresses. Omits received coins that are locked longer than usual, because they belong
+   * to no user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)

@@ -2,7 +2,7 @@ export interface BlockHeaderJson {
   height: number
   hash: string
   prev_hash: string
-  /** Block time, seconds. */
+  /** Block time, in seconds. */
   timestamp: number
 }
 

@@ -5,8 +5,8 @@ import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
 /**
- * Time after which the client closes an idle connection, milliseconds. Monero's programs accept at most 25 connections
- * from a machine.
+ * Time after which the client closes an idle connection, in milliseconds. Monero's programs accept at most 25
+ * connections from a machine.
  */
 const IDLE_MS = 2_000
 /** Fields whose values may exceed the exact range of a JavaScript number. */
@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that should never be refused. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the program should never refuse. A refusal becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

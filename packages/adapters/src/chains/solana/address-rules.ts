@@ -34,7 +34,7 @@ const RESERVED: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Programs and mints that users see beside transfers and could take for wallets. */
+/** Programs and mints that users see beside transfers and could mistake for wallets. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -45,13 +45,13 @@ const NOT_WALLETS: readonly string[] = [
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
 ]
 
-/** Address rules of Solana: a wallet's public key, in Base58. */
+/** Address rules of Solana. An address is a wallet's public key in Base58. */
 export class SolanaAddressRules implements AddressRules {
   /** Example of the first transfer request in the Solana Pay specification. */
   readonly example = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
   readonly #notWallets: ReadonlySet<string>
 
-  /** @param mints mints of the tokens. They are refused as destinations, since a user would lose the coins. */
+  /** @param mints mints of the tokens. The rules refuse them as destinations, because a user would lose the coins. */
   constructor(mints: readonly string[]) {
     this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }

@@ -30,7 +30,7 @@ export class SolanaBlocks {
   /** Newest block read so far. Callers repeatedly request the newest block, which is final and takes some megabytes. */
   #lastRead: ReadBlock | null = null
 
-  /** `mints` are the tokens whose transfers are read. */
+  /** `mints` are the tokens whose transfers the reader returns. */
   constructor(chain: string, rpc: SolanaRpc, mints: readonly string[]) {
     this.#chain = chain
     this.#rpc = rpc

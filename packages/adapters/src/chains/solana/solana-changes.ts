@@ -15,8 +15,8 @@ export interface BalanceChange {
 }
 
 /**
- * Returns every balance change in a block, for the native coin and the given mints. They are computed from the balances
- * that the runtime records before and after each transaction.
+ * Returns every balance change in a block, for the native coin and the given mints. Computes the changes from the
+ * balances that the runtime records before and after each transaction.
  */
 export async function changesIn(block: AccountsBlockJson, mints: readonly string[]): Promise<BalanceChange[]> {
   const { blockhash, transactions } = block
@@ -52,7 +52,7 @@ interface TokenMove {
   amountAtomic: bigint
 }
 
-/** Returns the changes in token accounts of the given mints, whoever opened the accounts. */
+/** Returns the changes in all token accounts of the given mints. */
 function tokenMoves(
   held: { before: TokenBalanceJson[]; after: TokenBalanceJson[] },
   mints: readonly string[],
@@ -71,7 +71,7 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Returns the coins that arrived by successful transactions of any kind. */
+/** Returns the coins that arrived in successful transactions of any kind. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)

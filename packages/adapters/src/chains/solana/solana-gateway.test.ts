@@ -81,7 +81,7 @@ describe('incoming transfers', () => {
 })
 
 describe('a slot without a block', () => {
-  it('returns an empty block for a skipped slot, with the hash of the previous block, when the next block confirms it', async () => {
+  it('returns an empty block for a skipped slot when the next block confirms the skip', async () => {
     const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
     for (const height of [11, 12])
       expect(await gateway.block(height)).toMatchObject({ height, hash: 'hash10', parentHash: 'hash10', transfers: [] })
@@ -113,7 +113,7 @@ describe('provenDead', () => {
   const paid = (id: string): Moved => ({ id, accounts: [] })
   const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
 
-  it("provenDead returns the final block after a transaction's lifetime, and null before", async () => {
+  it("provenDead returns the final block after a transaction's lifetime", async () => {
     expect(await (await gatewayAnswered(chainOf({ 10: [], 12: [] }))).provenDead('tx', life)).toBeNull()
     expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
   })
@@ -157,7 +157,7 @@ describe('balance at a block', () => {
     getMultipleAccounts: () => ({ context: { slot }, value: [{ lamports: 45, owner: SYSTEM_PROGRAM }, null] }),
   })
 
-  it('balanceAt returns the current balance, minus later deposits and plus later payments', async () => {
+  it('balanceAt returns the current balance minus later deposits plus later payments', async () => {
     const gateway = await gatewayAnswered(at(13))
     for (const [height, hash, held] of [
       [10, 'hash10', 0n],
@@ -168,7 +168,7 @@ describe('balance at a block', () => {
       expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
   })
 
-  it('balanceAt returns null for another block, and for a node that lags behind', async () => {
+  it('balanceAt returns null for another block or a node that lags behind', async () => {
     const gateway = await gatewayAnswered(at(13))
     expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
     const behind = await gatewayAnswered(at(11))
@@ -186,7 +186,7 @@ describe('terms of a transfer', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('terms expire after the last valid block that the node reports, and differ each time', async () => {
+  it('terms differ each time and expire after the last valid block that the node reports', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })

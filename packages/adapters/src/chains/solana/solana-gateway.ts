@@ -31,17 +31,17 @@ import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-to
 import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
-/** Lowest and highest priority fee of a transfer, lamports. The highest is 0.0006 SOL. */
+/** Lowest and highest priority fee of a transfer, in lamports. The highest fee is 0.0006 SOL. */
 const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different marks, in millionths of a lamport per compute unit. A mark is added to the price, so that two
- * equal transfers with the same block hash differ.
+ * Number of different marks, in millionths of a lamport per compute unit. The gateway adds a mark to the price, so that
+ * two equal transfers with the same block hash differ.
  */
 const MARKS = 1_000_000
-/** Maximum number of accounts per call, as nodes limit it. */
+/** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age of a block whose balance can be computed, slots. */
+/** Maximum age of a block whose balance the gateway can compute, in slots. */
 const SLOTS_BACK = 100
 
 /** Effect of a transfer on its receiver's accounts. */
@@ -49,13 +49,14 @@ interface Way {
   moves: Moves
   /** Account that receives the coins. */
   writes: string
-  /** Rent of an account that the transfer opens for the receiver, lamports. */
+  /** Rent of an account that the transfer opens for the receiver, in lamports. */
   rentAtomic: bigint
 }
 
 /**
- * Gateway to Solana by the JSON-RPC of its nodes. It reads only final blocks, so there are no reorganisations. Heights
- * are slots. A slot without a block is returned as an empty block with the hash of the previous block.
+ * Gateway to Solana. It uses the JSON-RPC API of the nodes and reads only final blocks, so there are no
+ * reorganisations. Heights are slots. For a slot without a block, it returns an empty block with the hash of the
+ * previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -182,8 +183,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the balance after a slot. Nodes report balances only at their last final slot, so later changes are
-   * subtracted block by block.
+   * Returns the balance after a slot. Nodes report balances only at their last final slot, so the gateway subtracts
+   * later changes block by block.
    */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#blocks.read(at.height))?.hash !== at.hash) return null
@@ -230,7 +231,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getMultipleAccounts', [addresses, { commitment: FINALIZED, encoding: 'jsonParsed' }])
   }
 
-  /** Returns the rent of an account of this size, lamports. */
+  /** Returns the rent of an account of this size, in lamports. */
   async #rent(bytes: number): Promise<bigint> {
     return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [bytes]))
   }

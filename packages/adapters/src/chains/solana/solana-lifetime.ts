@@ -37,7 +37,7 @@ export async function provenDead(
   txId: string,
   { fromHeight, expiresAt }: Lifetime,
 ): Promise<number | null> {
-  // Avoids reading blocks before the expiry. The loop below proves the expiry by the blocks themselves.
+  // Return early, without reading blocks, before the expiry. The loop below proves the expiry with the blocks.
   if ((await blocks.height()) < expiresAt) return null
   let before = fromHeight - 1
   let parent: string | null = null

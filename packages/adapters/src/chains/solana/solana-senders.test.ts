@@ -4,7 +4,10 @@ import { chainOf, gatewayAnswered, MINT, type Moved, OTHER, OURS, SYSTEM_PROGRAM
 const ACCOUNT = 'DKT8NwhFFKjmAbBmdnmAyVRyUpPMBBrDkHWLpnBdvV6q'
 const ACCOUNT_OF_OURS = 'FeUdLoDP8PEDNKVcMrwuBWXWMzUUmu3w4HiTEk6BPoHe'
 
-/** Returns the senders of the only transaction on a mock chain. The mock node describes it in `jsonParsed` form. */
+/**
+ * Returns the senders of the only transaction on a mock chain. The mock node describes this transaction in `jsonParsed`
+ * form.
+ */
 async function sendersOf(moved: Moved | null, contract: string | null = null) {
   const block =
     moved && (chainOf({ 10: [moved] }).getBlock(10) as { transactions: [{ transaction: object; meta: object }] })

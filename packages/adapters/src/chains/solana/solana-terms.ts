@@ -1,6 +1,6 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Network fee per signature, lamports. */
+/** Network fee per signature, in lamports. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 const MICROLAMPORTS = 1_000_000n
 /**
@@ -16,7 +16,9 @@ export type Moves = keyof typeof UNIT_LIMITS
 /** Fields of a Solana transaction, apart from the transfer itself. */
 export interface SolanaFrame {
   moves: Moves
-  /** Hash of a recent block to which the transaction refers. The transaction is valid for 150 blocks after it. */
+  /**
+   * Hash of a recent block to which the transaction refers. The transaction is valid for 150 blocks after this block.
+   */
   blockhash: string
   /** Priority fee, in millionths of a lamport per compute unit. */
   unitPrice: bigint
@@ -39,7 +41,7 @@ export function feeAt({ moves, unitPrice }: Pick<SolanaFrame, 'moves' | 'unitPri
 
 /**
  * Returns the terms of a transfer.
- * @param rentAtomic rent of an account that the transfer opens, lamports
+ * @param rentAtomic rent of an account that the transfer opens, in lamports
  */
 export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms {
   const { moves, blockhash, unitPrice } = frame

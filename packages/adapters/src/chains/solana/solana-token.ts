@@ -4,18 +4,19 @@ import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /**
- * The original token program. Mints of its successor Token-2022 can charge transfer fees, so they are not supported.
+ * The original token program. The exchange does not support its successor Token-2022, because mints of Token-2022 can
+ * charge transfer fees.
  */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** Size of a token account, bytes. */
+/** Size of a token account, in bytes. */
 export const TOKEN_ACCOUNT_BYTES = 165
 /** Index of the `AssociatedTokenInstruction::CreateIdempotent` instruction. */
 const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached derived addresses. Deriving one takes some dozen hashes, and blocks repeat the same wallets.
+ * Maximum number of cached derived addresses. A derivation takes some dozen hashes, and blocks repeat the same wallets.
  */
 const REMEMBERED = 20_000
 

@@ -163,7 +163,7 @@ describe('the actual cost of a transfer', () => {
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer leaves out coins that arrived at an existing token account', async () => {
+  it('the actual cost of a transfer excludes coins that arrived at an existing token account', async () => {
     const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
     expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
   })

@@ -4,8 +4,8 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. It is accepted as that account,
- * but the user must repeat the number as the memo, so as not to overlook it.
+ * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. The rules accept it as that
+ * account. The user must repeat the number as the memo, so that no user overlooks it.
  */
 export class StellarAddressRules implements AddressRules {
   /** First valid address of SEP-23. */

@@ -7,7 +7,7 @@ const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
-/** Longest address in characters: a muxed account has 69, an account 56. */
+/** Length of the longest address, in characters. A muxed account has 69 characters, an account has 56. */
 const LONGEST_ADDRESS = 69
 
 /** Account, with the number inside its muxed address. */

@@ -30,7 +30,10 @@ import type {
 import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
-/** Lowest and highest fee offered, stroops. The network charges only the lowest sufficient fee, usually 100. */
+/**
+ * Lowest and highest fee that the gateway offers, in stroops. The network charges only the lowest sufficient fee,
+ * usually 100.
+ */
 const MIN_OFFER = 10_000n
 const HIGHEST_OFFER = 1_000_000n
 /**
@@ -47,8 +50,8 @@ const YES = '1'
 const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 
 /**
- * Gateway to Stellar by the RPC server of its nodes. A closed ledger is final, so there are no reorganisations. The RPC
- * shows no pending transactions.
+ * Gateway to Stellar. It uses the RPC server of the nodes. A closed ledger is final, so there are no reorganisations.
+ * The RPC shows no pending transactions.
  */
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
@@ -56,7 +59,7 @@ export class StellarGateway implements NumberedGateway {
   readonly chain: string
   readonly #rpc: StellarRpc
   readonly #passphrase: string
-  /** Contract id under which the ledger reports the native coin. */
+  /** Contract id of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
   /** Newest ledger among the account responses so far. */
@@ -100,7 +103,7 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // A load balancer may use several nodes. This node may lag behind the one that returned the account's sequence
+    // A load balancer may use several nodes. This node may lag behind the node that returned the account's sequence
     // number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })

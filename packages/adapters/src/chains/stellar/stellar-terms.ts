@@ -8,7 +8,7 @@ const COUNT_BITS = 32n
 
 /** Fields that the signer needs besides the transfer. */
 export interface StellarFrame {
-  /** Highest fee, stroops. */
+  /** Highest fee, in stroops. */
   feeStroops: bigint
   /** Start of the account's sequence numbers. */
   sequenceBase: bigint

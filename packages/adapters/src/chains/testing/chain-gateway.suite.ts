@@ -9,7 +9,7 @@ export interface ChainUnderTest {
   contract: string | null
   /** Returns an unused address. */
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from an outside wallet. Returns the transaction id. */
+  /** Sends `amountAtomic` base units from a wallet outside the exchange. Returns the transaction id. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
@@ -50,7 +50,7 @@ export function chainGatewaySuite(
     const transfersTo = async (height: number, address: string) =>
       present(await under.gateway.block(height), 'a block').transfers.filter((one) => one.address === address)
 
-    it('links each block to its parent, and returns null above the tip', async () => {
+    it('links each block to its parent and returns null above the tip', async () => {
       await under.mine(2)
       const tip = await under.gateway.tip()
       const last = present(await under.gateway.block(tip.height), 'the tip')
@@ -61,7 +61,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.block(tip.height + 1)).toBeNull()
     })
 
-    it('shows a transfer first as pending and then in a block, with the same key', async () => {
+    it('shows a transfer with the same key before and after its block', async () => {
       const address = await under.freshAddress()
       const txId = await under.deposit(address, amount)
       const transfers = [{ txId, amountAtomic: amount, contract: under.contract, memo: null }]
@@ -80,7 +80,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.balance(address, under.contract)).toBe(amount)
     })
 
-    it('returns the sender of a transfer, as a canonical address', async () => {
+    it("returns the canonical address of a transfer's sender", async () => {
       const address = await under.freshAddress()
       await under.deposit(address, amount)
       await under.mine()

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Returns whether Monero's node and wallet programs are on PATH. Otherwise the tests that need them are skipped. */
+/**
+ * Returns whether Monero's node and wallet programs are on PATH. Without these programs, the test run skips the tests
+ * that need them.
+ */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

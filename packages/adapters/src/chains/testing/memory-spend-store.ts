@@ -22,7 +22,7 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
   isReturn: boolean
 }
 
-/** In-memory spend store of the signer for tests. Its spends never leave the hourly window. */
+/** In-memory spend store of the signer for tests. All spends stay in the hourly window. */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false

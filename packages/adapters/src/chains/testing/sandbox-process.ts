@@ -31,7 +31,10 @@ export class SandboxProcess {
     this.url = `http://127.0.0.1:${port}/sandbox`
   }
 
-  /** Starts the sandbox and waits until it responds. If its process exits at once, starts it again on another port. */
+  /**
+   * Starts the sandbox and waits until it responds. When the process exits immediately, starts the sandbox again on
+   * another port.
+   */
   static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     for (let start = 0; start < STARTS; start += 1) {

@@ -18,7 +18,7 @@ import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-
 import { commentOf } from './ton-message.ts'
 import { tonTerms } from './ton-terms.ts'
 
-/** Typical cost of a payment with a margin, and the highest cost including years of rent. Nanotons. */
+/** Typical cost of a payment including a margin, and the highest cost including years of rent, in nanotons. */
 const USUAL_FEE = 10_000_000n
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
@@ -27,7 +27,7 @@ const TRANSACTIONS_A_PAGE = 1_000
 const SENT_BACK = 'ok'
 
 /**
- * Gateway to TON by the API of an indexer. A masterchain block is final. The gateway does not read pending
+ * Gateway to TON. It uses the API of an indexer. A masterchain block is final. The gateway does not read pending
  * transactions.
  */
 export class TonGateway implements NumberedGateway {
@@ -147,7 +147,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Reads the tip last: the balances belong to the requested block only if no newer block has appeared.
+    // Read the tip last, because the balances belong to the requested block only if no newer block has appeared.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -157,7 +157,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions that a masterchain block included, from all shards. */
+  /** Returns the transactions of all shards that a masterchain block included. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -205,8 +205,8 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 }
 
 /**
- * Returns what the network took from an account for an incoming message and for rent. When the account itself sends a
- * message, the cost is the fee of a payment, and the list is empty.
+ * Returns the amounts that the network charged to an account for an incoming message and for rent. When the account
+ * itself sends a message, the cost is the fee of a payment, and the list is empty.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
@@ -216,7 +216,10 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
   return [{ txId: hexOf(message?.hash ?? ''), address: tonAddress(hash), amountAtomic }]
 }
 
-/** Returns the coins that disappeared: what the account had or received, minus what it kept or sent. */
+/**
+ * Returns the coins that disappeared: the sum of the old balance and the received coins, minus the new balance and the
+ * sent coins.
+ */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction
   const outgoing = sent.reduce((sum, one) => sum + amountOf(one.value), 0n)

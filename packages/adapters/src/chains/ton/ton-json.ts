@@ -20,7 +20,7 @@ export interface TransactionJson {
   /** Raw address, `0:…` in hex. */
   account: string
   mc_block_seqno: number
-  /** Whether the indexer has only emulated the transaction. No block contains it then. */
+  /** Whether the indexer has only emulated the transaction. Then no block contains the transaction. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]

@@ -1,8 +1,8 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer with this highest cost, nanotons. The network sets the prices, so the sender offers
- * no price.
+ * Returns the terms of a transfer with this highest cost, in nanotons. The network sets the prices, so the sender
+ * offers no price.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }

@@ -8,7 +8,7 @@ export class TronAddressRules implements AddressRules {
   readonly example = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   readonly #contracts: ReadonlySet<string>
 
-  /** @param contracts token contracts. They are refused as destinations, since a user would lose the coins. */
+  /** @param contracts token contracts. The rules refuse them as destinations, because a user would lose the coins. */
   constructor(contracts: readonly string[]) {
     this.#contracts = new Set(contracts)
   }

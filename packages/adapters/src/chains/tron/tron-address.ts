@@ -3,7 +3,7 @@ import { createBase58check } from '@scure/base'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
 
 const base58check = createBase58check(sha256)
-/** First byte of every main network address, hex. */
+/** First byte of every main network address, in hexadecimal. */
 const PREFIX = '41'
 const LENGTH = 34
 

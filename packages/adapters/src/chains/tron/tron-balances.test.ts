@@ -14,7 +14,7 @@ class FakeNode {
   receipts = new Map<string, InfoJson[]>()
   balances = new Map<string, bigint>()
   reads: string[] = []
-  /** Called before each balance is read. */
+  /** The fake node calls this function before it returns a balance. */
   onRead: () => void = () => {}
 
   head = async () => this.blocks.at(-1)!
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a block arrives during the reading, and then the sum at the new block', async () => {
+test('returns the sum at the new block after a block arrived during the first call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1

@@ -4,9 +4,9 @@ import { accountOf } from './tron-address.ts'
 import { namedAccounts } from './named-accounts.ts'
 import type { TronNode } from './tron-node.ts'
 
-/** Maximum number of balances that are requested together. */
+/** Maximum number of balances in one batch of requests. */
 const READS_AT_ONCE = 16
-/** Maximum number of new blocks that are followed. After a longer pause, all balances are read again. */
+/** Maximum number of new blocks that the reader follows. After a longer pause, it reads all balances again. */
 const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
@@ -17,8 +17,8 @@ export interface TronBalancesDeps {
 
 /**
  * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. Balances are therefore cached, and only those of addresses that appear in a later block
- * are read again.
+ * changes every three seconds. The reader therefore caches balances, and reads only balances again whose addresses
+ * appear in a later block.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
@@ -32,8 +32,8 @@ export class TronBalances {
   }
 
   /**
-   * Returns the total balance at a block, base units. Returns null when the block is not the node's newest block any
-   * more. The balances that were read stay in the cache, so a later call needs fewer requests.
+   * Returns the total balance at a block, in base units. Returns null when the block is not the node's newest block any
+   * more. Balances stay in the cache, so a later call needs fewer requests.
    * @throws {AdapterError} retryable, when the node does not respond
    */
   sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
@@ -58,8 +58,8 @@ export class TronBalances {
   }
 
   /**
-   * Reads balances. A new block may arrive meanwhile, and a balance may already include it. That balance is read again,
-   * because the new block contains its address.
+   * Reads balances. A new block may arrive meanwhile, and a balance may already include it. The next call reads that
+   * balance again, because the new block contains its address.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {

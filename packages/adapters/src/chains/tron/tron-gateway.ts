@@ -32,25 +32,25 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks after which a block is final. 19 of the 27 producers, including its own, must have built on it. This
- * takes 18 later blocks when no producer misses its turn.
+ * Number of blocks after which a block is final. 19 of the 27 producers, including the block's own producer, must have
+ * built on the block. This takes 18 later blocks when no producer misses its turn.
  */
 const BLOCKS_TO_FINAL = 18
-/** Time that our transactions are valid, milliseconds of block time. */
+/** Time that our transactions are valid, in milliseconds of block time. */
 const LIFE_MS = 60_000
-/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, milliseconds. The head may lag. */
+/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The head may lag. */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth of our transactions including a margin, bytes. */
+/** Bandwidth of our transactions including a margin, in bytes. */
 const COIN_TRANSFER_BYTES = 300n
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy of a token transfer to a receiver that holds no such tokens, as charged in quotes. */
+/** Energy that a quote charges for a token transfer to a receiver without such tokens. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
-/** Margin above the node's energy estimate, percent. */
+/** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
 /** Maximum number of pending transactions that one call reads. The next call reads further ones. */
 const PENDING_PER_PASS = 100
 
-/** Gateway to Tron by the HTTP API of its full nodes. */
+/** Gateway to Tron. It uses the HTTP API of full nodes. */
 export class TronGateway implements ExpiringGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
@@ -169,7 +169,8 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // Refers to a final block. If the referenced block were reorganised away, the transaction would become invalid.
+        // Refer to a final block. A reorganisation that removes the referenced block would make the transaction
+        // invalid.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),
@@ -183,8 +184,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead. Until a signed transaction with such an expiry has expired, the
-    // payment could not be attempted again.
+    // Nodes accept an expiry up to 24 hours ahead. With such an expiry, the worker could not attempt the payment again
+    // for 24 hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }
@@ -214,7 +215,7 @@ export class TronGateway implements ExpiringGateway {
     return exact(account.balance ?? 0)
   }
 
-  /** Returns null for any block but the head, because nodes report balances only there. */
+  /** Returns null for any block except the head, because nodes report balances only there. */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     return this.#balances.sumAt(addresses, contract, at)
   }

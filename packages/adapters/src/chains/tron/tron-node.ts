@@ -21,7 +21,7 @@ const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateS
 export interface Prices {
   sunPerByte: bigint
   sunPerEnergy: bigint
-  /** Extra cost of the first payment to a new address, sun. */
+  /** Extra cost of the first payment to a new address, in sun. */
   activationSun: bigint
 }
 
@@ -146,7 +146,7 @@ export function heightOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.number ?? 0
 }
 
-/** Returns the time of a block, epoch milliseconds. */
+/** Returns the time of a block, in epoch milliseconds. */
 export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }

@@ -2,16 +2,18 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {
-  /** Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, hex. */
+  /**
+   * Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, in hexadecimal.
+   */
   refBlockBytes: string
   refBlockHash: string
   /**
-   * Block time at which the transaction expires, milliseconds. Each transaction has a different expiry, so that two
+   * Block time at which the transaction expires, in milliseconds. Each transaction has a different expiry, so that two
    * equal transfers have different ids.
    */
   expiration: bigint
   timestamp: bigint
-  /** Highest cost of the contract's energy, sun; 0 when no contract runs. */
+  /** Highest cost of the contract's energy, in sun; 0 when no contract runs. */
   feeLimit: bigint
 }
 

@@ -96,7 +96,7 @@ test('returns the same addresses and signatures as tronweb', async () => {
   )
 })
 
-test('signs no request of another chain family, and none with a sequence number', async () => {
+test('signs no request of another chain family or with a sequence number', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

@@ -42,7 +42,7 @@ const root = protobuf.Root.fromJSON({
 /** Values of the enum `Transaction.Contract.ContractType`. */
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
-/** Action of a transaction: it moves TRX or calls a contract. Accounts are 20 bytes, hex. */
+/** Action of a transaction: it moves TRX or calls a contract. Accounts are 20 bytes, in hexadecimal. */
 export type TronOperation =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }
@@ -56,13 +56,13 @@ export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: 
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // A zero must be omitted, as protobuf does: the transaction id is a hash of the bytes.
+    // Omit a zero, as protobuf does, because the transaction id is a hash of the bytes.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }
 }
 
-/** Returns the signed transaction as nodes accept it, hex. */
+/** Returns the signed transaction as nodes accept it, in hexadecimal. */
 export function withSignature(raw: Uint8Array, signature: Uint8Array): string {
   return bytesToHex(encode('Transaction', { raw_data: raw, signature: [signature] }))
 }

@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test("returns each transfer of an allow-listed token, with its position within the contract's transfers as the key", () => {
+test('returns each transfer of an allow-listed token with its position as the key', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -87,7 +87,7 @@ test('returns no transfer for an internal transaction without a note, or from a 
   expect(sentTransfers(noted('suicide', { caller_address: `41${TO}` }), [])).toEqual([])
 })
 
-test('returns the sender of each transfer: the owner of tokens, and the contract that forwards TRX', () => {
+test('returns the token owner or the forwarding contract as the sender of a transfer', () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,
@@ -105,7 +105,7 @@ const transaction = (type: string, value: object, ret?: string): TransactionJson
   raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
 })
 
-test('returns TRX only from a successful transfer, and from no other contract type', () => {
+test('returns TRX only from a successful transfer', () => {
   const value = { to_address: `41${TO}`, amount: 9 }
   const arrived = [
     { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },

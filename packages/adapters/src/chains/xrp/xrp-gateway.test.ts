@@ -7,7 +7,7 @@ import { XrpGateway } from './xrp-gateway.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock node that gives the same response to every call. */
+/** Creates a gateway to a mock node that returns the same response to every call. */
 async function gatewayAnswered(result: object): Promise<XrpGateway> {
   const answer = JSON.stringify({ result })
   const listening = createServer((request, response) => request.resume().on('end', () => response.end(answer)))

@@ -32,7 +32,8 @@ const DROPS = /^\d+$/
 const PARTIAL_PAYMENT = 0x0002_0000
 
 /**
- * Gateway to the XRP Ledger by the JSON-RPC of its nodes. A validated ledger is final, so there are no reorganisations.
+ * Gateway to the XRP Ledger. It uses the JSON-RPC API of the nodes. A validated ledger is final, so there are no
+ * reorganisations.
  */
 export class XrpGateway implements NumberedGateway {
   readonly model = 'account'
@@ -130,7 +131,10 @@ export class XrpGateway implements NumberedGateway {
     return xrpTerms(fee)
   }
 
-  /** Returns null, because fees are never raised: a fee is a few drops, read from the node just before signing. */
+  /**
+   * Returns null, because the exchange never raises a fee. A fee is a few drops, and the worker reads it from the node
+   * just before the signature.
+   */
   async raisedTerms(): Promise<null> {
     return null
   }

@@ -1,5 +1,6 @@
 /**
- * Transaction as rippled returns it. Transactions of other types than payments have other fields, which are not read.
+ * Transaction as rippled returns it. Transactions of other types than payments have other fields, which the gateway
+ * ignores.
  */
 export interface TransactionJson {
   hash: string
@@ -9,7 +10,7 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Amount: drops as text, or an object for a token amount. */
+  /** Amount in drops as text, or an object for a token amount. */
   Amount?: string | object
 }
 
@@ -25,7 +26,7 @@ export interface LedgerJson {
   validated?: boolean
   ledger: {
     parent_hash: string
-    /** Close time, seconds since the year 2000. */
+    /** Close time, in seconds since the year 2000. */
     close_time: number
     transactions?: (TransactionJson & { metaData?: MetadataJson })[]
   }

@@ -13,7 +13,10 @@ export class XrpRefusal extends Error {
   }
 }
 
-/** Client of rippled's JSON-RPC, API version 1. In that version a transaction's fields are beside its metadata. */
+/**
+ * Client of rippled's JSON-RPC, API version 1. In this version, a response contains a transaction's fields next to its
+ * metadata.
+ */
 export class XrpRpc {
   readonly #url: string
 

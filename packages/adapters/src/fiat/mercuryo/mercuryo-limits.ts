@@ -6,7 +6,7 @@ import { parseRational } from '@cambio/kernel/rational'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
-/** Lifetime of a pair's cached bounds, milliseconds. They change far less often than prices. */
+/** Lifetime of a pair's cached bounds, in milliseconds. They change far less often than prices. */
 const AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_PAIRS = 2_000

@@ -39,7 +39,7 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which a rate counts as held, milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
+ * Time for which a rate counts as held, in milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
  * not for how long; a public client says about an hour. The exchange requests a new rate earlier.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
@@ -205,7 +205,7 @@ export class MercuryoProvider implements CardProvider {
     }
   }
 
-  /** `is_total`: the amount contains the fee (published in "Buying crypto on Partner side"). */
+  /** `is_total` states that the amount includes the fee (Mercuryo's documentation, "Buying crypto on Partner side"). */
   #search({ pay, to }: BuyRateQuery): Record<string, string> {
     const { currency, network } = this.#coin(to)
     return { from: pay.currency, to: currency, amount: formatFiat(pay), is_total: 'true', network }

@@ -20,7 +20,7 @@ import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
-/** Lifetime of a pair's cached bounds, milliseconds. They change far less often than prices. */
+/** Lifetime of a pair's cached bounds, in milliseconds. They change far less often than prices. */
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000

@@ -1,4 +1,4 @@
-/** Rate limit of calls within any minute. Times are epoch milliseconds. */
+/** Rate limit of calls within any minute. Times are in epoch milliseconds. */
 export class QuestionBudget {
   readonly #perMinute: number
   readonly #asked: number[] = []

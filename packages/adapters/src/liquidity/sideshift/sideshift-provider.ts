@@ -27,7 +27,7 @@ import { stageOf } from './sideshift-statuses.ts'
  * remaining quotes are reserved for creating orders.
  */
 const QUOTES_PER_MINUTE = 16
-/** Lifetime of a cached fixed-rate quote, milliseconds. SideShift itself holds a quote for fifteen minutes. */
+/** Lifetime of a cached fixed-rate quote, in milliseconds. SideShift itself holds a quote for fifteen minutes. */
 const QUOTE_AGE_MS = 45_000
 const MAX_QUOTES = 500
 

@@ -6,7 +6,7 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** Deposits within and below the provider's bounds, base units of `from`. */
+  /** Deposits within and below the provider's bounds, in base units of `from`. */
   depositAtomic: bigint
   tooLittleAtomic: bigint
   destinationAddress: string

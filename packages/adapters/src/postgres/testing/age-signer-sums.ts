@@ -1,6 +1,6 @@
 import type { Queryable } from '../queryable.ts'
 
-/** Time that keeps shifted rows apart from rows that are not shifted yet: their key is unique at every moment. */
+/** Time that separates shifted rows from other rows, because the key of the rows must always be unique. */
 const FAR = `interval '10000 days'`
 
 /** Moves all sums of the signer into the past. */

@@ -14,7 +14,7 @@ interface Counted {
   isApproved: boolean
 }
 
-/** Amount that was counted for a scope at a time, minutes. */
+/** Amount that was counted for a scope. `at` is in minutes. */
 interface Event {
   scope: string
   amount: bigint
@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Counts spends against caps by adding up every single event. The reference for the sums that the database keeps: a
- * window may be longer by `late` minutes.
+ * Reference implementation that counts spends against caps from every single event. Tests compare it with the sums in
+ * the database. A window may be longer by `late` minutes.
  */
 export class NaiveSpends {
   #now = 0
@@ -42,7 +42,7 @@ export class NaiveSpends {
     this.#now += minutes
   }
 
-  /** Returns the verdict about a call, and counts nothing. */
+  /** Returns the verdict on a call without counting it. */
   verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
     const growing = spends.filter((spend) => this.#grows(spend))
     for (const { asset, caps, ...spend } of growing) {

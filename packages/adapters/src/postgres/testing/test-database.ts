@@ -6,7 +6,7 @@ import type { DatabaseProcess } from '../database-roles.ts'
 export interface TestCluster {
   /** URL of a database to which the superuser can connect. */
   TEST_SUPER_URL: string
-  /** Name of the migrated database from which every test database is copied. */
+  /** Name of the migrated template of every test database. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
   TEST_PASSWORD: string
@@ -25,7 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Creates a database for one test file. Copying it from the migrated template takes a fraction of a second. */
+/** Creates a database for one test file. A copy of the migrated template takes a fraction of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superUrl = setting('TEST_SUPER_URL')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until closed connections have ended on the server, which takes a moment. Terminating them instead would cause
- * an error in the test that closed them.
+ * Waits until closed connections have ended on the server, which takes a moment. Their termination would cause an error
+ * in the test that closed them.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {

@@ -22,9 +22,9 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Fee limit of the suite's usual transfer, base units. */
+/** Fee limit of the suite's usual transfer, in base units. */
 const FEE = 2n
-/** Value of one base unit, micro-USDT. In this suite only dogecoin has no value. */
+/** Value of one base unit, in micro-USDT. In this suite, only dogecoin has no value. */
 const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -35,7 +35,7 @@ const COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
 ])
 
-/** Returns a client of the given signer, which may run in this process or another one. */
+/** Returns a client of the given signer, which may run in this process or in another process. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
@@ -93,12 +93,12 @@ const termsOf = (gasLimit: bigint, maxFeePerGas: bigint, maxFeeAtomic = gasLimit
 
 const GWEI = 10n ** 9n
 
-/** Tests the contract of `Signer`, in the same process or across a socket. */
+/** Tests the contract of `Signer` in the same process or over a socket. */
 export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('signs equal requests with identical bytes, with the requested key', async () => {
+    it('returns identical bytes for equal requests', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
@@ -111,7 +111,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(await signer.address('ethereum', HOT_KEY))
     })
 
-    it('refuses a spend above a cap, and counts a spend once even when it is signed several times', async () => {
+    it('counts a spend once against the cap even when it is signed several times', async () => {
       const { signer } = await start()
       await expect(signer.sign(transfer('big', 101n))).rejects.toMatchObject({ reason: 'cap-transaction' })
       for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
@@ -135,7 +135,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('c', 49n, token))).rejects.toMatchObject({ reason: 'approval-missing' })
     })
 
-    it('the hourly cap limits the total value of all assets and fees', async () => {
+    it('limits the total value of all assets and fees per hour', async () => {
       const { signer, spends } = await open(reach, CAPS)
       await signer.sign(transfer('a', 38n))
       await signer.sign(transfer('b', 45n, { asset: 'usdt', contract: TOKEN }))
@@ -152,7 +152,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('a', 10n, { sequence: 1 }))
     })
 
-    it('signs nothing when the database is older than the last signature, until an operator allows it', async () => {
+    it('signs nothing from a database older than the last signature until an operator allows it', async () => {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
@@ -199,7 +199,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('a', 100n))).resolves.toBeDefined()
     })
 
-    it('counts the fee of a transaction with inputs, and refuses outputs that exceed the inputs', async () => {
+    it('refuses a transaction whose outputs exceed its inputs', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
@@ -213,7 +213,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await signer.sign(request(90n, 80n))).toEqual(signed)
     })
 
-    it('counts a payment that is signed again with a higher fee as one spend, with its new amount', async () => {
+    it('counts a payment that is signed again with a higher fee as one spend', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
@@ -234,7 +234,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('refuses a request with %s, and counts nothing', async (_name, changes, terms) => {
+    ])('counts nothing for a refused request with %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
@@ -269,7 +269,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(third)).rejects.toMatchObject({ reason: 'cap-hour' })
     })
 
-    it('signs a void from an address to itself, and no other transfer of amount zero', async () => {
+    it('signs a transfer of amount zero only from an address to itself', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const { raw } = await signer.sign(transfer('a', 0n, { to: home }))

@@ -37,7 +37,7 @@ export const HistoryOrder = z.object({
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback of the order, USDT; null without cashback. */
+  /** Cashback of the order, in USDT; null without cashback. */
   cashback: z.nullable(z.string()),
   /** Purchase by card; null for a swap. Its `from` is the card payment. */
   card: z.nullable(

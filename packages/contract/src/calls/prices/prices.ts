@@ -31,7 +31,7 @@ export const listPrices = defineCall({
   versions: ['v2'],
   path: '/prices/public',
   response: z.object({
-    /** Time of the prices, epoch milliseconds; null when no prices are known. */
+    /** Time of the prices, in epoch milliseconds; null when no prices are known. */
     updatedAt: z.nullable(z.int()),
     prices: z.array(CoinPrice),
   }),

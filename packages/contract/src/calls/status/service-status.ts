@@ -24,7 +24,7 @@ export const serviceStatus = defineCall({
      * state.
      */
     isCutOff: z.boolean(),
-    /** Time of the last measurement, epoch milliseconds; null when none is recent. */
+    /** Time of the last measurement, in epoch milliseconds; null when none is recent. */
     measuredAt: z.nullable(z.int()),
     parts: z.array(
       z.object({
@@ -39,7 +39,7 @@ export const serviceStatus = defineCall({
         /** History of this part of the service; null before its first measurement. */
         history: z.nullable(
           z.object({
-            /** First measured minute, epoch milliseconds. */
+            /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
              * Share of all minutes since `since` in which this part of the service worked, 0 to 1. A minute without a
@@ -58,8 +58,8 @@ export const serviceStatus = defineCall({
       }),
     ),
     /**
-     * Durations in the last 24 hours. `quoteMs`: response time of a quote, milliseconds. `orderSeconds`: from the first
-     * sighting of a deposit to the payout.
+     * Durations in the last 24 hours. `quoteMs`: response time of a quote, in milliseconds. `orderSeconds`: from the
+     * first sighting of a deposit to the payout.
      */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
     /** Incidents of the last 90 days and open ones, newest first. */

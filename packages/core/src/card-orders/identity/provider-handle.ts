@@ -1,9 +1,9 @@
 /**
- * Handles that stand for a user's access to the card provider. A browser gets a handle instead of the provider's token.
- * A handle is bound to one account.
+ * Creates and checks handles. A handle represents a user's access to the card provider and is valid for one account. A
+ * browser gets the handle instead of the provider's token.
  */
 export interface ProviderHandles {
-  /** Returns a handle of an account. `now`: epoch milliseconds. */
+  /** Returns a handle for an account. `now` is in epoch milliseconds. */
   issue(userId: number, now: number): string
   /** Returns whether a text is a handle of the account that has not expired. */
   belongsTo(handle: string, userId: number, now: number): boolean

@@ -33,13 +33,13 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('signs a user up once, and accepts a known email', async () => {
+test('accepts a known email in a second sign-up', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
 })
 
-test('refuses an email of another account, and sends nothing', async () => {
+test('sends no call to the provider for an email of another account', async () => {
   const { deps, provider } = setUp()
   const calls = [vi.spyOn(provider, 'signUp'), vi.spyOn(provider, 'signIn')]
   await expect(signUpAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
@@ -47,12 +47,12 @@ test('refuses an email of another account, and sends nothing', async () => {
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('a user without an account at the provider has to sign up first', async () => {
+test('refuses a sign-in of a user without an account at the provider', async () => {
   const { deps } = setUp()
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the state of the identity check, and the address of the form', async () => {
+test('returns the state of the identity check and the address of the form', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
@@ -62,7 +62,7 @@ test('returns the state of the identity check, and the address of the form', asy
   })
 })
 
-test('refuses the handle of another account, and sends nothing', async () => {
+test('sends no call to the provider for a handle of another account', async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
   const thief = { ...BORIS, handle: anna.handle }
@@ -71,7 +71,7 @@ test('refuses the handle of another account, and sends nothing', async () => {
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('reports a provider that does not answer, too many calls, and an exchange without cards', async () => {
+test('reports an unreachable provider, too many calls and an exchange without cards', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>
@@ -84,7 +84,7 @@ test('reports a provider that does not answer, too many calls, and an exchange w
   await expect(readProviderUser({ ...deps, cards: null }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })
 
-test('an exchange without an identity form opens none', async () => {
+test('opens no identity form when the settings name none', async () => {
   const { deps, anna } = await signedIn()
   const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })

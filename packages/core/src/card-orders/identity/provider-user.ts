@@ -8,10 +8,10 @@ import type { ProviderAccess } from '../provider-access.ts'
 import type { CardDesk } from '../quote-card.ts'
 import type { ProviderHandles } from './provider-handle.ts'
 
-/** Calls of one account to the card provider. The page makes two in 5 seconds. */
+/** Rate limit of the calls of one account to the card provider. The page makes two calls in 5 seconds. */
 export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
 
-/** Maximum time that a user waits for the provider, milliseconds. It is below the timeout of the page. */
+/** Maximum time that a user waits for the provider, in milliseconds. It is below the timeout of the page. */
 const TIMEOUT_MS = 10_000
 
 /** Signed-in account with its confirmed email. */
@@ -33,7 +33,7 @@ export interface ProviderUserDeps {
 }
 
 /**
- * Returns the card provider and the access to it. Counts the call.
+ * Counts the call against the limit. Returns the card provider and the access to it.
  * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
  */
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
@@ -48,7 +48,7 @@ export async function openProvider({ cards, access, userCalls }: ProviderUserDep
 }
 
 /**
- * Refuses an email other than the account's own, so that no user acts at the provider for another one.
+ * Refuses an email other than the account's own, so that no user acts for another user at the provider.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER
  */
 export function assertOwnEmail({ email }: ProviderUserInput, given: string): void {
@@ -70,7 +70,7 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
 }
 
 /**
- * Runs a call with the access of the user whose handle the request shows. Nothing is sent for the handle of another
+ * Runs a call with the access of the user whose handle the request contains. Sends no call for the handle of another
  * account.
  * @throws {DomainError} PROVIDER_HANDLE_INVALID, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */

@@ -8,8 +8,8 @@ import {
 } from './provider-user.ts'
 
 /**
- * Creates the user's account at the card provider. The caller has asked the user to accept the provider's terms. A known
- * email is accepted.
+ * Creates the user's account at the card provider. Accepts an email that the provider already knows. The user must have
+ * accepted the provider's terms before.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function signUpAtProvider(

@@ -12,14 +12,14 @@ import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
 import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 
 /**
- * Limit of the bot. The private chat of a user has the id of the user, so one rule limits chats and users. Beyond it the
- * bot says nothing.
+ * Rate limit of updates per user. The private chat of a user has the user's id, so one rule limits chats and users. The
+ * bot does not reply to updates above the limit.
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
 /** Prefix of the action of a button that sets the language. */
 export const LANGUAGE_ACTION = 'language:'
-/** Parameter of `/start` that asks for the check of an order: `order_7`. */
+/** Parameter of `/start` that requests the check of an order, such as `order_7`. */
 const START_ORDER = /^order_(\d{1,10})$/
 const ORDER_ID = /^#?(\d{1,10})$/
 const MAX_ORDER_ID = 2 ** 31 - 1
@@ -29,14 +29,14 @@ export interface AnswerUpdateDeps extends QuoteDeps, Omit<ProveAddressDeps, 'ord
   bot: BotStore
   links: Pick<MessengerStore, 'accountOf'>
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
-  /** Counts updates of a user by `BOT_LIMIT_RULE`. */
+  /** Counts updates of a user against `BOT_LIMIT_RULE`. */
   limiter: Limiter
   compose: ComposeReply
 }
 
 /**
- * Handles an update and returns the reply; null when the bot says nothing. A repeated update gets no second reply, also
- * when it arrives at the same moment. Everything that the update changes may run twice without harm.
+ * Handles an update and returns the reply; null when the bot sends none. A repeated update gets no second reply, even
+ * when both copies arrive at the same time. All changes of an update are idempotent.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null
@@ -85,7 +85,7 @@ async function setLanguage(
   return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
 }
 
-/** Returns the answer to a text; a language means that the user chose it. */
+/** Returns the answer to a text. Returns a language when the user chose this language. */
 async function answerText(
   deps: AnswerUpdateDeps,
   { user, text }: { user: BotUser; text: string },

@@ -20,11 +20,11 @@ export interface ProvenAddress {
   source: 'own' | 'provider'
 }
 
-/** What the bot says, as data. The texts of each language are written from it. */
+/** Content of a reply of the bot, as data. A writer creates the text in each language from this data. */
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
-  /** `name` is what the user wrote. */
+  /** `name` is the text that the user wrote. */
   | { kind: 'rate_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
@@ -32,7 +32,7 @@ export type BotAnswer =
   /** The order does not wait for coins. */
   | { kind: 'check_closed'; orderId: number }
 
-/** Answer, its language and the messenger user who gets it. `pressId` identifies the pressed button. */
+/** Answer with its language and its recipient. `pressId` identifies the pressed button. */
 export interface AddressedAnswer {
   answer: BotAnswer
   locale: LocaleCode
@@ -40,5 +40,5 @@ export interface AddressedAnswer {
   pressId: string | null
 }
 
-/** Writes the reply of an answer in its language. */
+/** Writes the reply for an answer in the answer's language. */
 export type ComposeReply = (addressed: AddressedAnswer) => BotReply

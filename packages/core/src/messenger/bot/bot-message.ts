@@ -1,17 +1,17 @@
 /** A button below a message. It opens a page of the mini-app, or reports an action to the bot. */
 export type BotButton = { text: string; opens: string } | { text: string; action: string }
 
-/** A message of the bot in the private chat with a user. The text has no markup: the messenger shows it as it is. */
+/** A message of the bot in the private chat with a user. The text contains no markup. */
 export interface BotMessage {
   /** Messenger user whose chat gets the message. */
   messengerUserId: number
-  /** Text, 1 to 4,096 characters. */
+  /** Text of 1 to 4,096 characters. */
   text: string
   /** Rows of buttons. */
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** What the bot answers to an update: a message, or a short text about the press of a button. */
+/** Reply of the bot to an update: a message, or a short text after the press of a button. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */
@@ -41,7 +41,7 @@ export interface BotAppearance {
   webhookUrl: string
   /** Page that the menu button opens, and the button's text. */
   menu: { text: string; opens: string }
-  /** Commands by language. The first list is shown in every other language. */
+  /** Commands by language. The messenger shows the first list in every other language. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }
 
@@ -50,7 +50,10 @@ export interface WebhookState {
   url: string
   /** Number of updates that wait for delivery. */
   pending: number
-  /** Last failed delivery: epoch milliseconds, and the messenger's words about it. Null without one. */
+  /**
+   * Last failed delivery: its time in epoch milliseconds, and the messenger's error message. Null when no delivery
+   * failed.
+   */
   lastError: { at: number; message: string } | null
 }
 

@@ -1,7 +1,9 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Events about which the bot writes to the owner of an order: those of the emails, and the creation of the order. */
+/**
+ * Events about which the bot writes to the owner of an order: the events of the emails, and the creation of the order.
+ */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
 /** A message about an order that is due for the linked messenger user. */
@@ -17,10 +19,10 @@ export interface DueBotNotice {
   attempts: number
 }
 
-/** Problem of the webhook as the worker last saw it. `checkedAt` is epoch milliseconds. */
+/** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {
   checkedAt: number
-  /** Description of the problem; null when all is well. */
+  /** Description of the problem; null when the webhook works. */
   problem: string | null
 }
 
@@ -35,8 +37,8 @@ export interface BotStore {
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**
-   * Returns from where the deposit address of an order comes. `own`: the signer derived it and it belongs to this
-   * order. `provider`: a liquidity provider fills the order and supplied it. Null: neither is recorded.
+   * Returns the origin of an order's deposit address. `own`: the signer derived the address for this order. `provider`:
+   * the liquidity provider that fills the order supplied the address. Null when neither is recorded.
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
@@ -45,7 +47,7 @@ export interface BotStore {
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>
-  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
+  /** Records a failed attempt. The worker tries again after `retryMs` milliseconds. */
   failed(notice: DueBotNotice, retryMs: number): Promise<void>
   /** Lets the chat of a message wait for `retryMs` milliseconds. The message loses no attempt. */
   limited(notice: DueBotNotice, retryMs: number): Promise<void>
@@ -53,6 +55,6 @@ export interface BotStore {
   forgetUpdates(ageMs: number): Promise<void>
   /** Stores the state of the webhook. */
   setHealth(health: WebhookHealth): Promise<void>
-  /** Returns the state of the webhook; null before the worker first checked it. */
+  /** Returns the state of the webhook; null before the worker's first check. */
   health(): Promise<WebhookHealth | null>
 }

@@ -7,27 +7,27 @@ export interface BotUser {
   language: string | null
 }
 
-/** What happened in the private chat of a user with the bot. */
+/** Event in the private chat of a user with the bot. */
 export type BotEvent =
   /** The user sent a text. */
   | { kind: 'text'; user: BotUser; text: string }
   /** The user pressed a button of a message. */
   | { kind: 'press'; user: BotUser; pressId: string; action: string }
-  /** The user blocked the bot, or allows its messages again. */
+  /** The user blocked the bot, or allowed its messages again. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 
-/** An update of the messenger. `event` is null for everything to which the bot does not react, such as groups. */
+/** An update of the messenger. `event` is null for updates to which the bot does not react, such as those of groups. */
 export interface BotUpdate {
   /** Number that identifies the update. A repeated delivery has the same number. */
   updateId: number
   event: BotEvent | null
 }
 
-/** Verifies and reads what arrives at the webhook. */
+/** Verifies and parses requests to the webhook. */
 export interface BotWebhook {
-  /** Returns whether a header has the secret of the webhook. Takes the same time for every wrong value. */
+  /** Returns whether a header contains the secret of the webhook. Compares in constant time. */
   isAuthentic(secret: string | undefined): boolean
-  /** Returns the update in a body; null when the body cannot be read. */
+  /** Returns the update in a body; null when the body is malformed. */
   read(body: Uint8Array): BotUpdate | null
   /** Returns the response to an update that makes the messenger show a reply. */
   write(reply: BotReply | null): object

@@ -3,11 +3,11 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Age from which a failed delivery of the messenger is no problem any more, milliseconds. */
+/** Age from which a failed delivery no longer counts as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Number of waiting updates from which the webhook counts as too slow. */
+/** Number of waiting updates at which the webhook counts as too slow. */
 const MAX_PENDING = 100
-/** Time that the messenger may repeat an update, with a reserve, milliseconds. */
+/** Time for which the messenger may repeat an update, including a reserve, in milliseconds. */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
 
@@ -19,9 +19,9 @@ export interface KeepWebhookDeps {
 }
 
 /**
- * Sets the bot up when it is not, checks its webhook, and records the result. Returns whether the bot is set up. A
- * failure is recorded and reported, and the next pass tries again.
- * @param isSetUp whether an earlier pass of this process has set the bot up
+ * Configures the bot unless an earlier pass has done so, checks its webhook, and records the result. Returns whether
+ * the bot is configured. Records and reports a failure; the next pass tries again.
+ * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(
   { setUp, bot, clock, report }: KeepWebhookDeps,

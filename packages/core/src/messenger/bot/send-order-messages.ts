@@ -8,8 +8,8 @@ import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 /** Maximum number of messages that one pass of the worker sends. */
 const MESSAGES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, milliseconds. Each further failure doubles the pause. After eight attempts, the
- * store returns the message no more.
+ * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
+ * the store no longer returns the message.
  */
 const RETRY_MS = 5_000
 
@@ -44,7 +44,7 @@ export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: ()
   return 0
 }
 
-/** Writes and sends a message. A message that cannot be written fails alone, so that it delays no other one. */
+/** Writes and sends a message. A message that cannot be written fails alone and delays no other message. */
 async function attempt(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<SendOutcome> {
   try {
     return await deps.sender.send(await messageOf(deps, notice))

@@ -14,8 +14,8 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'clock'>
 type DecidedFact = CardFact & { kind: 'decided' }
 
 /**
- * Confirms by hand that the coins of a card order arrived. The order is finished. When no node of ours proves the
- * transaction, two operators must name it: the first call stores only the proposal.
+ * Finishes a card order because an operator confirms that the coins arrived. When no node of ours proves the
+ * transaction, two operators must name it. The call of the first operator then only stores a proposal.
  * @throws {OpsRefusal}
  */
 export async function confirmCardDelivery(
@@ -63,8 +63,8 @@ async function isProposedByAnother(
 }
 
 /**
- * Records that the provider gave the money of a card order back.
- * @throws {OpsRefusal} also for an order at risk, because the bank has taken its money back already
+ * Records that the provider gave back the money of a card order.
+ * @throws {OpsRefusal} also for an order at risk, because the bank has already taken back the money
  */
 export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await waitingOrder(stores, orderId)
@@ -113,7 +113,7 @@ async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrd
   return order
 }
 
-/** Stores a decision. Checks again under the lock that the order still waits for it. */
+/** Stores a decision. Checks again under the lock that the order still waits for a decision. */
 async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: DecidedFact): Promise<void> {
   const now = clock.now()
   await stores.cardOrders.update(orderId, (order) => {

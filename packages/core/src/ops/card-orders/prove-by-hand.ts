@@ -6,12 +6,14 @@ import type { OpsStores } from '../ops-store.ts'
 /** A transaction that an operator names as the delivery of a card order. */
 export interface NamedDelivery {
   txId: string
-  /** Coins that our node shows for the destination, base units. Null when the exchange follows no chain of the coin. */
+  /**
+   * Coins that our node shows for the destination, in base units. Null when the exchange follows no chain of the coin.
+   */
   amountAtomic: bigint | null
 }
 
 /**
- * Looks up the transaction that an operator names for a card order at our own node.
+ * Looks up at our own node the transaction that an operator names for a card order.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */

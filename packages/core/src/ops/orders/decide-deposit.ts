@@ -58,8 +58,7 @@ export async function returnSuspended(
 }
 
 /**
- * Asserts that the deposit was not booked elsewhere before a reorganisation removed it: neither in an account's balance
- * nor as a loss.
+ * Asserts that no posting to an account's balance or to the losses contains the deposit from before a reorganisation.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
@@ -146,7 +145,8 @@ export async function creditSuspended(
     await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
-  // The deposit of an order leaves that order, so it is `RETURNED`. Any other deposit is `CREDITED` to the account.
+  // A deposit of an order no longer belongs to the order, so it becomes `RETURNED`. Any other deposit becomes
+  // `CREDITED` to the account.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
   const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
@@ -172,8 +172,8 @@ async function suspended(
 }
 
 /**
- * Returns whether the exchange already bears the loss of an orphaned deposit, because coins were paid out for its
- * order.
+ * Returns whether the exchange already bears the loss of an orphaned deposit, because the exchange has paid coins for
+ * the deposit's order.
  */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true

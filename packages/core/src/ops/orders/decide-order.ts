@@ -21,8 +21,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or an operator. A deposit whose sender is on a blacklist or sanctions list
- * requires `despiteListing`.
+ * Refunds an order that waits for its user or for an operator. A deposit whose sender is on a blacklist or sanctions
+ * list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -67,7 +67,7 @@ export async function refundOrder(
   }
 }
 
-/** Returns the network fee of a refund and the amount that the user receives, base units. */
+/** Returns the network fee of a refund and the amount that the user receives, in base units. */
 function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
@@ -93,7 +93,7 @@ async function refusedSettlement(stores: OpsStores, orderId: number): Promise<Re
   return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
 }
 
-/** Voids the payout and reverses its trade. The order then has no settlement, so the refund can be committed. */
+/** Voids the payout and reverses its trade. The order then has no settlement, so the caller can commit the refund. */
 async function voidPayout(
   stores: OpsStores,
   { order, payment }: RefusedSettlement,
@@ -188,7 +188,10 @@ export async function payOrder(
   }
 }
 
-/** Prices a credited deposit at the newest rate. Returns the verdict, and the quote with which the order is paid. */
+/**
+ * Prices a credited deposit at the newest rate. Returns the verdict on the deposit, and the quote for the payment of
+ * the order.
+ */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()
   if (!tick) throw new OpsRefusal('There is no rate of the last minute. Is the price process running?')
@@ -203,8 +206,7 @@ function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: 
 }
 
 /**
- * Ends the escalation of an order at risk, or accepts a payout that a provider reported as the end of its order. Moves
- * no coins.
+ * Ends the escalation of an order at risk, or accepts a provider's report that it has paid the order. Moves no coins.
  * @throws {OpsRefusal}
  */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {

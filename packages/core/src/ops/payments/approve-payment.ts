@@ -80,7 +80,7 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
 }
 
 /**
- * Stores the approver's signature, unless an earlier one is still valid. Returns when the signature expires, epoch
+ * Stores the approver's signature, unless an earlier one is still valid. Returns when the signature expires, in epoch
  * milliseconds.
  */
 async function storeApproval(
@@ -104,7 +104,7 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Returns what an approver must know before signing: amount, address, reason, value and proposer. */
+/** Returns the facts that an approver needs before signing: amount, address, reason, value and proposer. */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

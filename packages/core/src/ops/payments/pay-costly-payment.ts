@@ -7,8 +7,8 @@ import { MAX_TIMES_WANTED } from './raise-fee-ceiling.ts'
 import { retryPayment } from './retry-payment.ts'
 
 /**
- * Restarts a payment that is held because its network fee exceeds the limit. The operator's fee ceiling, base units of
- * the chain's native coin, replaces that limit. The hard caps of the chain still apply.
+ * Restarts a payment that the worker holds because its network fee exceeds the limit. The operator's fee ceiling, in
+ * base units of the chain's native coin, replaces that limit. The hard caps of the chain still apply.
  * @throws {OpsRefusal}
  */
 export async function payCostlyPayment(

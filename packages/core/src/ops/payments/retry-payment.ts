@@ -8,7 +8,7 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Transaction that failed in a final block, of a payment that is `FAILED`. */
+/** Transaction of a `FAILED` payment that failed in a final block. */
 export interface ProvenDead {
   txId: string
   /** Height of the block in which the transaction failed. */
@@ -98,7 +98,7 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 
 /**
  * Checks that the failed payment is still due. If the deposit of the order was orphaned since then, the loss is already
- * booked, and nothing more may be paid.
+ * booked, and the exchange must not pay again.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -117,7 +117,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
 }
 
 /**
- * Checks that the coins for a held payment are still available. Credits a deposit again that was orphaned and
+ * Checks that the coins for a held payment are still available. Credits a deposit again when it was orphaned and has
  * reappeared. Returns a sentence for the operator.
  */
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
@@ -176,7 +176,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment as it was before it claimed coins, but with a new posting reference. */
+/** Returns the payment in its state before the reservation, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.

@@ -58,7 +58,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 
 /**
  * Returns the kind and reference of each posting that may book a higher fee of a payment. After a restart of the
- * payment, its versions are counted from 1 again.
+ * payment, the count of its versions begins at 1 again.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)

@@ -57,7 +57,8 @@ export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): Que
 export function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // An order in one of these states waits for an operator from the start, but is escalated only after `humanMs`.
+  // An order in one of these states waits for an operator from the start. The worker escalates the order only after
+  // `humanMs`.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

@@ -17,25 +17,25 @@ import type { OpsStores } from '../ops-store.ts'
  */
 export const LOW_FLOAT_PART = 10n
 
-/** Inventory of the hot wallet in one asset. Amounts in base units. */
+/** Inventory of the hot wallet in one asset. Amounts are in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable amount according to the journal, less coins that a reorganisation removed. */
+  /** Spendable amount according to the journal, minus coins that a reorganisation removed. */
   heldAtomic: bigint
-  /** Amount that is still in the wallet, but claimed by payments. */
+  /** Amount that is still in the wallet, but reserved for payments. */
   leavingAtomic: bigint
   /** Maximum amount that one new order may take from the inventory. */
   mayTakeAtomic: bigint
   /**
-   * Amount of committed payments that have claimed no coins yet, and since when the oldest of them waits (epoch
-   * milliseconds).
+   * Amount of committed payments that have reserved no coins yet, and the time since which the oldest of them waits
+   * (epoch milliseconds).
    */
   wantedAtomic: bigint
   wantedSince: number | null
   isLow: boolean
 }
 
-/** Returns the hot wallet's inventory of every asset that is paid out. */
+/** Returns the hot wallet's inventory of every asset that the exchange pays out. */
 export async function readFloat(
   deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
   stores: OpsStores,
@@ -64,7 +64,7 @@ export async function readFloat(
 /**
  * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest order
  * that the inventory allows with the largest order of the policy. Returns false for an asset without a price, because
- * no quotes are offered for such an asset.
+ * the exchange quotes no such asset.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

@@ -19,7 +19,7 @@ export interface OpenedIdentity {
 }
 
 /**
- * Decrypts an identity check for a reviewer. The access is logged before anything is decrypted.
+ * Decrypts an identity check for a reviewer. Logs the access before it decrypts anything.
  * @throws {OpsRefusal}
  */
 export async function openIdentity(

@@ -16,7 +16,7 @@ export async function showReview(stores: OpsStores, reviewId: string, now: numbe
 }
 
 /**
- * Hides a review, published or not.
+ * Hides a review, whether or not it is published.
  * @throws {OpsRefusal}
  */
 export async function hideReview(

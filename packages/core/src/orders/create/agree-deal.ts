@@ -28,7 +28,7 @@ export interface DealRequest {
   rateMode: RateMode
   from: InstrumentName
   to: InstrumentName
-  /** Amount to send, decimal text in units of the `from` instrument. */
+  /** Amount to send, as decimal text in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
    * Rate that the page showed. The server may refuse this rate as out of date, but never uses its price. Amounts are
@@ -41,7 +41,7 @@ export interface DealRequest {
   markup: Markup
 }
 
-/** Price of an order, and whether the exchange or a provider offers it. */
+/** Agreed price of an order, and its source: the exchange or a provider. */
 export interface Deal {
   quote: Quote
   bounds: QuoteBounds
@@ -51,8 +51,9 @@ export interface Deal {
 }
 
 /**
- * Returns the deal to which the claimed rate refers: a tick of the exchange, or a quote of a provider. The recomputed
- * price must equal the claimed price. Without a claimed rate, returns the best deal.
+ * Returns the deal at the rate that the caller claims to have seen, which refers to a tick of the exchange or to a
+ * quote of a provider. The recomputed price must equal the claimed price. Without a claimed rate, returns the best
+ * deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -95,7 +96,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/** Returns the provider's deal to which the claimed rate refers, or null when it refers to no provider's quote. */
+/** Returns the provider's deal for the claimed rate; null when the claimed rate refers to no quote of a provider. */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -114,8 +115,8 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal at the tick to which the claimed rate refers, with a recomputed price. Returns null
- * when the tick is missing or its price differs.
+ * Recomputes the rate that the caller claims to have seen, without a provider, and returns the resulting deal. Returns
+ * null when the tick of the claimed rate is missing, its price differs, or a fixed rate no longer fits the market.
  */
 function claimedOwn(
   deps: QuoteDeps,

@@ -33,7 +33,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   newOrderId: () => number
   newUuid: () => string
   /**
-   * Returns a random deposit memo, for chains that distinguish deposits by memo. It is decimal text from 1 to
+   * Returns a random deposit memo, for chains that distinguish deposits by memo. The memo is decimal text from 1 to
    * `DEPOSIT_MEMO_LIMIT` - 1.
    */
   newDepositMemo: () => string
@@ -51,10 +51,10 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   legacyOrderId: string | null
   /** Value of the idempotency header, or else the legacy order id. Null when every call creates an order. */
   idempotencyKey: string | null
-  /** SHA-256 of the canonical request body, hex. */
+  /** SHA-256 hash of the canonical request body, in hexadecimal. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits a FIXED order counts against. The order's addresses are counted in addition. */
+  /** Clients to whose exposure limits a FIXED order counts. The order also counts for its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -63,15 +63,15 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
 export interface CreatedOrder {
   order: Order
   /**
-   * Token that proves that the caller created the order. A call repeated with the idempotency key returns the same
-   * token. A call repeated with only the legacy order id returns null.
+   * Token that proves that the caller created the order. A repeated call with the idempotency key returns the same
+   * token. A repeated call with only the legacy order id returns null.
    */
   controlToken: string | null
 }
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between the creation of a provider order and the first query of its status, milliseconds. */
+/** Delay between the creation of a provider order and the first query of its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**
@@ -100,9 +100,9 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 }
 
 /**
- * Returns the key under which a create request is idempotent: the caller's own key, or else the legacy order id.
- * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. The prefixes
- * also separate the keys of different partners.
+ * Returns the idempotency key of a request: the caller's own key, or else the legacy order id. Prefixes separate the
+ * two kinds of key, because everyone with the order's link can read the legacy id. The prefixes also separate the keys
+ * of different partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -213,8 +213,8 @@ function orderDraft(
 }
 
 /**
- * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over the
- * exchange's own.
+ * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over those of
+ * the exchange.
  */
 function depositTerms(
   deps: CreateOrderDeps,
@@ -232,7 +232,7 @@ function depositTerms(
   }
 }
 
-/** Returns the error for an outcome with which the store created no order. */
+/** Returns the error for an outcome of the store without a new order. */
 function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
   switch (outcome) {
     case 'mismatch':

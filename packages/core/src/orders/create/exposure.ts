@@ -8,8 +8,7 @@ import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
 /**
- * A client whose exposure limit a new order counts against. Exposure is the total payout that open FIXED orders
- * guarantee.
+ * A client to whose exposure limit a new order counts. Exposure is the total payout that open FIXED orders guarantee.
  */
 export type ExposureClient =
   | { kind: 'network'; id: string }
@@ -19,31 +18,32 @@ export type ExposureClient =
 
 /** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** Guaranteed payout, base units of the receive side. */
+  /** Guaranteed payout, in base units of the receive side. */
   amountAtomic: bigint
   /**
-   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, base units.
+   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, in base
+   * units.
    */
   assetLimitAtomic: bigint
-  /** Value of the guaranteed payout, micro-USDT. */
+  /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
-   * micro-USDT.
+   * Clients to whose exposure the order counts. `limitMicro` is the maximum open exposure of a client including this
+   * order, in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** Exposure that open orders had already reserved when a new order was refused. */
+/** Exposure of open orders at the time when the exchange refused a new order. */
 export interface ReservedExposure {
   assetAtomic: bigint
-  /** Reserved exposure by client name, micro-USDT. A client without open orders is absent. */
+  /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
   clientMicro: ReadonlyMap<string, bigint>
 }
 
 /**
- * Returns whether an order still waits for a credited deposit. Until the credit, the exposure of a FIXED order stays
- * reserved.
+ * Returns whether an order still waits for a credited deposit. A FIXED order keeps its reserved exposure until the
+ * credit.
  */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'
@@ -91,7 +91,7 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
 }
 
 /**
- * Returns the deposit whose market value is `left`, base units of the send side, rounded down to three significant
+ * Returns the deposit whose market value is `left`, in base units of the send side, rounded down to three significant
  * digits.
  */
 function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {

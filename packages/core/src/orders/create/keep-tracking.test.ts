@@ -2,7 +2,7 @@ import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-
 import { expect, test } from 'vitest'
 import { keepTracking } from './keep-tracking.ts'
 
-test('keepTracking keeps only known fields, and cuts each to its maximum length', () => {
+test('keepTracking cuts each known field to its maximum length', () => {
   const sent = { source: 'news', gclid: 'x'.repeat(500), address: '0xabc', constructor: 'x', term: '' }
   expect(keepTracking(sent, false)).toEqual({ source: 'news', gclid: 'x'.repeat(TRACKING_VALUE_LENGTH) })
 })

@@ -2,7 +2,7 @@ import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-
 
 /**
  * Returns the known attribution fields of a visit, each cut to its maximum length. Returns null when no field is left,
- * or when the browser refuses tracking (`DNT`, `Sec-GPC`). Unknown fields are dropped, so they never cause an error.
+ * or when the browser refuses tracking (`DNT`, `Sec-GPC`). Drops unknown fields, so they never cause an error.
  */
 export function keepTracking(
   sent: Readonly<Record<string, string>> | null,

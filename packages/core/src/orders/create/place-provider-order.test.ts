@@ -63,7 +63,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
-])('placeProviderOrder rejects a provider order that %s, and excludes the provider', async (_what, part) => {
+])('placeProviderOrder excludes a provider whose order %s', async (_what, part) => {
   const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])

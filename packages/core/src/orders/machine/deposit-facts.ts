@@ -6,7 +6,7 @@ import { payOut, refund } from './start-settlement.ts'
 /** States in which an order still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Applies a fact about a deposit to the order whose deposit address received it. `now` in epoch milliseconds. */
+/** Applies a fact about a deposit to the order whose deposit address received it. `now` is in epoch milliseconds. */
 export function applyDepositFact(
   order: Order,
   fact: FactOf<'deposit-seen' | 'deposit-vanished' | 'deposit-credited'>,
@@ -27,7 +27,7 @@ export function applyDepositFact(
 
 function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover): Transition {
   const { verdict, settledQuote, depositAtomic, refundable } = fact
-  // Ignore dust. Otherwise anyone could disturb an order by sending a tiny amount.
+  // Ignore dust. Otherwise any sender could disturb an order with a tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))
@@ -36,7 +36,7 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   const explained = problem ? [...registered, problem] : registered
   const { exceptionPolicy, refundAddress } = order
   const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
-  // The order has no event for an offer, because a user who chose a refund at creation gets no offer.
+  // Add no event for an offer, because a user who chose a refund at creation gets no offer.
   if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
   const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))

@@ -5,8 +5,8 @@ import { stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { refundedTo } from './start-settlement.ts'
 
 /**
- * Events that every paid order has. When an operator accepts the end that a provider reported, the missing events are
- * added.
+ * Events that every paid order has. When an operator accepts the end that a provider reported, the order gets the
+ * missing events.
  */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',
@@ -15,7 +15,7 @@ const PAID_EVENTS: OrderEventKind[] = [
   'WITHDRAWAL_COMPLETED',
 ]
 
-/** Applies a fact about an order that a liquidity provider fills. `now` in epoch milliseconds. */
+/** Applies a fact about an order that a liquidity provider fills. `now` is in epoch milliseconds. */
 export function applyFillFact(
   order: Order,
   fact: FactOf<'fill-reported' | 'fill-accepted' | 'fill-refund-requested' | 'fill-end-accepted'>,

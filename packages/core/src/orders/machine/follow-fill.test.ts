@@ -56,7 +56,7 @@ describe('order that follows the reports of its provider', () => {
     expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
-  it('keeps the order’s state for an unknown provider status, and notifies an operator once', () => {
+  it('keeps the order’s state for an unknown provider status', () => {
     const { order: after, commands } = told(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
     expect(told(after, say(null)).commands).toEqual([])
@@ -85,7 +85,7 @@ describe('order that follows the reports of its provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the choices that the provider offers, and commands no payment of the exchange', () => {
+  it('offers the provider’s choices without a payment of the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -111,7 +111,7 @@ describe('order that follows the reports of its provider', () => {
     ],
     ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
-  ])('adds the reason why the fixed rate was not kept: %s', (_why, expected, part, report) => {
+  ])('adds the reason for a missed fixed rate: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
     const back = told(asked.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
@@ -124,7 +124,7 @@ describe('order that follows the reports of its provider', () => {
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  it('notifies an operator when the user misses the provider’s deadline, and keeps the choice open', () => {
+  it('notifies an operator when the user misses the provider’s deadline', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     const late = (asked.actBy ?? 0) + 1
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
@@ -158,13 +158,13 @@ describe('order that follows the reports of its provider', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('after the stage %s, ignores a report of the stage %s', (reached, later) => {
+  ])('after the stage %s, ignores a late report of the stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = told(filled(), say(reached, part))
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never moves an order back for any sequence of reports, and commands no payment', () => {
+  it('never moves an order back for any sequence of reports', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {

@@ -44,7 +44,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 /**
  * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
  * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the agreed
- * fixed rate, also notifies an operator. An order with a blacklisted address is held until its provider has ended the
+ * fixed rate, also notifies an operator. Holds an order with a blacklisted address until its provider has ended the
  * order, or until the address is no longer on the list.
  */
 export function followFill(
@@ -75,8 +75,8 @@ export function followFill(
 }
 
 /**
- * Returns the events of a state. When the order turns towards a refund, adds the reason why the fixed rate was not
- * kept, if known. When the provider offers the current rate, adds the event of that offer too.
+ * Returns the events of a state. When the order moves towards a refund, adds the reason why the fixed rate no longer
+ * applies, if known. When the provider offers the current rate, adds the event of that offer too.
  */
 function withProblem(
   order: Order,
@@ -93,8 +93,8 @@ function withProblem(
 }
 
 /**
- * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so the reason is derived
- * from the deposit amount and the time when the deposit was first seen.
+ * Returns the event that explains why a fixed rate no longer applies. Providers report no reason, so the function
+ * derives it from the deposit amount and the time of the first sighting.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -103,7 +103,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state to which a held order returns when it is released. */
+/** Returns the state of a held order after its release. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -112,7 +112,7 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order, so that holding the order has no effect any more. */
+/** Returns whether the provider has ended an order. A hold then has no effect any more. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
@@ -141,7 +141,7 @@ function isForward(state: OrderState, next: OrderState): boolean {
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }
 
-/** Returns the order with its settlement and settled quote set as its new state requires. */
+/** Returns the order with the settlement and settled quote that its new state requires. */
 function settled(order: Order, state: OrderState): Order {
   if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', settledQuote: null }
   if (state === 'CONFIRMING') return order

@@ -4,12 +4,12 @@ import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
 /** An event outside an order that may change the order. */
 export type OrderFact =
-  /** A transfer to the deposit address was seen, in a block or in the mempool. */
+  /** A block or the mempool contains a transfer to the deposit address. */
   | { kind: 'deposit-seen' }
-  /** The only transfer that was seen has disappeared: the transfer was replaced, or its block was orphaned. */
+  /** The only seen transfer has disappeared, because another transaction replaced it or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer has enough confirmations to be credited. `settledQuote` uses the order's rate when the deposit fits, and
+   * A transfer has enough confirmations for its credit. `settledQuote` uses the order's rate when the deposit fits, and
    * otherwise the current rate; null when no rate is available. `refundable` is false when the network fee would take
    * the whole refund.
    */
@@ -24,7 +24,7 @@ export type OrderFact =
   | { kind: 'rate-accepted'; settledQuote: SettledQuote }
   /** The user requests a refund. */
   | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
-  /** The account that created the order chooses a refund into its balance. */
+  /** The account holder who created the order chooses a refund into the balance. */
   | { kind: 'balance-chosen' }
   /** An operator pays a held order. `isAgreed` is false when the payout does not use the agreed fixed rate. */
   | { kind: 'released-to-pay'; settledQuote: SettledQuote; isAgreed: boolean }
@@ -34,9 +34,9 @@ export type OrderFact =
   | { kind: 'settlement-retried' }
   /** An operator has resolved an order at risk. */
   | { kind: 'risk-dealt-with' }
-  /** An address that would be paid was blacklisted after the order was created. */
+  /** An address that the order would pay was blacklisted after its creation. */
   | { kind: 'held' }
-  /** The signed bytes of the settlement's payment are stored. From then on, the payment may be broadcast. */
+  /** The signed bytes of the settlement's payment are stored. From then on, the worker may broadcast the payment. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and failed; an operator decides. */
@@ -54,7 +54,7 @@ export type OrderFact =
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
    * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
-   * so the exchange holds the order whatever the provider reports.
+   * so the exchange holds the order regardless of the report.
    */
   | { kind: 'fill-reported'; report: FillReport; isListed: boolean }
   /** The provider accepted our request to continue at the current rate. */
@@ -70,8 +70,8 @@ export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
- * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after creation, or a sender of
- * the deposit is on a blacklist or sanctions list.
+ * Result of the comparison of a deposit with the agreed quote. `held`: an address of the order was blacklisted after
+ * creation, or a sender of the deposit is on a blacklist or sanctions list.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 

@@ -49,13 +49,13 @@ describe('order without problems', () => {
     ])
   })
 
-  test('commands exactly one payout, with the settled quote, when the deposit is credited', () => {
+  test('commands exactly one payout at the settled quote when the deposit is credited', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
       { kind: 'pay-out', settledQuote: SETTLED_QUOTE },
     ])
   })
 
-  test('adds the seen and registered events together for a deposit that was never seen before its credit', () => {
+  test('adds both the seen and the registered event at the credit of an unseen deposit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -105,7 +105,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('refunds into the balance at once, and only a reverted credit changes that', () => {
+  test('keeps a refund into the balance unless the credit is reverted', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -146,7 +146,7 @@ describe('order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds at the deadline when a refund address is known, and otherwise notifies an operator', () => {
+  test('refunds at the deadline when a refund address is known', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
     const asked = live(order(), [problem('too-late')])
@@ -161,13 +161,13 @@ describe('order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds at once under the policy REFUND', () => {
+  test('refunds immediately under the policy REFUND', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('accepts a loss within the limit of the policy RERATE, and lets the user decide about a larger one', () => {
+  test('accepts a loss within the limit of the policy RERATE', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -185,7 +185,7 @@ describe('order whose fixed rate no longer applies', () => {
 })
 
 describe('deposit for which no rate is available', () => {
-  test('is refunded at once when a refund address is known', () => {
+  test('is refunded immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -311,7 +311,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
 /** Commands that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('for any facts: adds each event once, never decreases the step, and commands at most one settlement', () => {
+test('commands at most one settlement for any sequence of facts', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

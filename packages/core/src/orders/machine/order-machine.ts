@@ -11,7 +11,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * Applies a fact to an order, as a pure function. A fact that does not apply returns the order unchanged, so facts may
- * arrive twice and in any order. `now` in epoch milliseconds.
+ * arrive twice and in any order. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)
@@ -110,7 +110,7 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // The provider still waits for a decision. The choice stays open, and an operator is notified too.
+      // The provider still waits for a decision. Keep the choice open, and notify an operator too.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
@@ -134,7 +134,7 @@ function escalate(order: Order, now: number): Transition {
   return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
-/** Returns the deadline of an order that has just entered a state, epoch milliseconds; null without one. */
+/** Returns the deadline of an order that has just entered a state, in epoch milliseconds; null without one. */
 export function clockOf(
   state: OrderState,
   order: Pick<Order, 'depositDeadline'>,

@@ -13,7 +13,7 @@ export function payOut(order: Order, settledQuote: SettledQuote, events: OrderEv
   return { ...move(paying, 'EXCHANGING', events), commands: [{ kind: 'pay-out', settledQuote }] }
 }
 
-/** Starts the refund of an order to its refund address. `depositAtomic`: credited amount, base units. */
+/** Starts the refund of an order to its refund address. `depositAtomic`: credited amount, in base units. */
 export function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], move: Mover): Transition {
   const refunding: Order = { ...order, settlement: 'refund' }
   return {
@@ -23,7 +23,8 @@ export function refund(order: Order, depositAtomic: bigint, events: OrderEventKi
 }
 
 /**
- * Completes an order whose coins are refunded into the balance. No payment is sent, so the order is complete at once.
+ * Completes an order with a refund into the balance. Such a refund needs no payment, so the order is complete
+ * immediately.
  */
 export function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }

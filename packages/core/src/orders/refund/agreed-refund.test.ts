@@ -12,7 +12,9 @@ const now = { instrument: ETH, refundAtomic: DEPOSIT - FEE, networkFeeAtomic: FE
 const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, '0')}`
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
-/** Returns deps with one tick per argument: its age in milliseconds and its network fee. */
+/**
+ * Returns dependencies with one tick per argument. An argument is the tick's age in milliseconds and its network fee.
+ */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
   const ticks = new MemoryTickBook({ now: () => at })
@@ -25,7 +27,7 @@ const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
 describe('refund for a claimed fee', () => {
-  test('charges the current fee when the caller claims no fee, or when the fee fell', () => {
+  test('charges the current fee when the caller claims no fee or when the fee fell', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
   })
@@ -37,12 +39,12 @@ describe('refund for a claimed fee', () => {
       agreed,
     )
   })
-  test('rejects a lower fee that was never shown, and returns the current amounts', () => {
+  test('rejects a lower fee that no page has shown', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a fee of any tick in the last minute, and no older fee', () => {
+  test('accepts only fees of ticks in the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)

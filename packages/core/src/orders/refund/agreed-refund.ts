@@ -5,7 +5,8 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
- * Amount and network fee that the page showed, decimal text of the send side. Null when the caller omitted the value.
+ * Amount and network fee that the page showed, as decimal text of the send side. Null when the caller omitted the
+ * value.
  */
 export interface ShownRefund {
   refundAmount: string | null
@@ -13,9 +14,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases:
- * the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then bears the
- * difference.
+ * Returns the refund to pay. When the fee has risen since the page showed it, the exchange charges the shown fee in two
+ * cases: the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
+ * bears the difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
  */
 export function agreedRefund(
@@ -30,8 +31,8 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never set an
- * amount.
+ * Rejects a claimed refund amount or fee that is out of date. The function only compares the claimed values; they never
+ * determine an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
 export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
@@ -40,7 +41,7 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 }
 
 /**
- * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
+ * Returns the network fee that the caller saw, in base units, from the claimed fee or the claimed amount. When both are
  * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Returns null when the
  * caller claims neither a fee nor an amount.
  */

@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('returnableAmount deducts the fee, and returns null below the chain’s minimum payment', () => {
+test('returnableAmount returns null for an amount below fee and minimum payment of the chain', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)

@@ -5,8 +5,8 @@ import type { RateTick } from '../../quotes/tick.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 
 /**
- * Returns the amount that arrives when `amountAtomic` is sent back, base units of its instrument. Returns null when the
- * network fee takes the whole amount, or the rest is below the chain's minimum payment.
+ * Returns the amount that arrives when `amountAtomic` is sent back, in base units of its instrument. Returns null when
+ * the network fee takes the whole amount, or the rest is below the chain's minimum payment.
  */
 export function returnableAmount(
   { minPaymentAtomic }: Pick<Instrument, 'minPaymentAtomic'>,
@@ -24,7 +24,7 @@ export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Cat
   return fee + (instrument.minPaymentAtomic > 0n ? instrument.minPaymentAtomic : 1n)
 }
 
-/** Returns whether an amount (base units) is not worth sending back. False while the fee is unknown. */
+/** Returns whether an amount (base units) is not worth sending back. Returns false while the fee is unknown. */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
   instrument: Instrument,

@@ -8,10 +8,10 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
- * the order did not use are returned at once. For held orders, and for deposits whose sender is on a blacklist or
- * sanctions list, the operator decides. The address is then only stored. Returns false when no coins wait for an
- * address. The caller must have proved that it may change the order, and must hold the lock of the order's row.
+ * Sets the refund address of an order that was created without one and whose coins wait for an operator. Returns
+ * deposits that the order did not use. For held orders, and for deposits whose sender is on a blacklist or sanctions
+ * list, only stores the address, because the operator decides. Returns false when no coins wait for an address. The
+ * caller must have proved that it may change the order, and must hold the lock of the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
@@ -33,7 +33,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // Dust is never returned, so an address would have no effect.
+    // The exchange never returns dust, so an address would have no effect.
     if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
   }
   await stores.orders.save(refundedTo(order, to), [])

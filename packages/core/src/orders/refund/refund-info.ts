@@ -13,9 +13,9 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive, base units of the send side. */
+  /** Amount that would arrive, in base units of the send side. */
   refundAtomic: bigint
-  /** Estimated network fee, base units of the send side. */
+  /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
 }
 
@@ -28,8 +28,8 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns what a refund of the order would pay now. The caller must know the order's destination address or prove that
- * it may change the order. The result has amounts only, no addresses.
+ * Returns amount and fee of a refund at the current network fee. The caller must know the order's destination address
+ * or prove that it may change the order. The result has amounts only, no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(
@@ -58,7 +58,7 @@ export async function findRefundable(
 }
 
 /**
- * Returns what a refund of the order would pay now.
+ * Returns amount and fee of a refund at the current network fee.
  * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
  */
 export async function refundOf(

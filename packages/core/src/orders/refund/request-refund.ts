@@ -32,7 +32,7 @@ export interface RequestRefundInput {
   /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
   refundSeal: string | null
   /**
-   * Amount and fee that the page showed, decimal text of the send side. The user is charged no higher fee
+   * Amount and fee that the page showed, as decimal text of the send side. The exchange charges no higher fee
    * (`agreedRefund`).
    */
   refundAmount: string | null
@@ -67,7 +67,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request already took effect: the refund to that address was decided, or the address was
+ * Returns whether the same request already took effect. Then the refund to this address is decided, or the address is
  * stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {

@@ -32,7 +32,7 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * Server's signature (`sealNewerRate`), hexadecimal. Without it, the signer pays a FIXED order at most its agreed
+   * Server's signature (`sealNewerRate`), in hexadecimal. Without it, the signer pays a FIXED order at most its agreed
    * amount.
    */
   rateSeal: string | null

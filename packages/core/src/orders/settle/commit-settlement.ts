@@ -24,8 +24,8 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. The order is held for an operator instead when an
- * address that would be paid was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
+ * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
  * credit.
  * @throws {ScreeningAway}
  */
@@ -74,7 +74,7 @@ export async function paysBlacklisted(
 /**
  * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
  * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
- * `refundFeeAtomic` is the network fee of a refund, base units of the send side.
+ * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,
@@ -175,7 +175,9 @@ async function commitRefund(
   return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
 }
 
-/** Credits the coins to the balance of the order's account. No payment is made: the coins stay at their address. */
+/**
+ * Credits the coins to the balance of the order's account without a payment, because the coins stay at their address.
+ */
 async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order
   const userId = present(order.userId, 'a balance refund needs the account that created the order')

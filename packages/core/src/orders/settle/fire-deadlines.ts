@@ -7,7 +7,7 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
-/** Pause before the next attempt when screening of an order's addresses is unavailable, milliseconds. */
+/** Pause before the next attempt when screening of an order's addresses is unavailable, in milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
 /** Maximum number of orders that one pass of the worker moves. */
 export const DEADLINES_PER_PASS = 200

@@ -29,7 +29,7 @@ describe('fixed rate', () => {
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a wrong amount inside the bounds, and no rate outside', () => {
+  test('offers the current rate for a wrong amount only inside the bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',
@@ -37,12 +37,12 @@ describe('fixed rate', () => {
     })
   })
 
-  test('judges lateness by the time of the first block', () => {
+  test('compares the time of the first block with the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout for a deviation within the tolerance, never above the agreed rate, and keeps the waterfall’s sum', () => {
+  test('scales the payout for a deviation within the tolerance, never above the agreed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {

@@ -22,7 +22,7 @@ export interface Judgement {
 /**
  * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
  * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
- * order settles at the newest tick. Amounts in base units; `firstBlockAt` in epoch milliseconds.
+ * order settles at the newest tick. Amounts are in base units; `firstBlockAt` in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
@@ -82,7 +82,10 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
   return hasFallen(input) ? 'volatile' : null
 }
 
-/** Returns whether the market value of the claimed deposit fell since creation by more than the exchange guarantees. */
+/**
+ * Returns whether the market value of the announced deposit has fallen since creation by more than the exchange
+ * guarantees.
+ */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
   const agreed = marketValue(order.agreedQuote.costs)
@@ -90,14 +93,14 @@ function hasFallen(input: JudgeInput): boolean {
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
 
-/** Returns the market value of an amount of the send side at the newest tick, base units of the receive side. */
+/** Returns the market value of an amount of the send side at the newest tick, in base units of the receive side. */
 function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
 /**
- * Returns the agreed quote. When the deposit differs within the tolerance, the quote is scaled, but never above the
- * agreed rate.
+ * Returns the agreed quote. When the deposit differs within the tolerance, scales the quote, but never above the agreed
+ * rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -135,7 +138,7 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
   }
 }
 
-/** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, base units. */
+/** Returns the margin of a settled quote: the market value minus payout, network fee and mark-up, in base units. */
 export function settledMargin(settledQuote: SettledQuote): bigint {
   return (
     marketValue(settledQuote.costs) -
@@ -146,7 +149,7 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, base units of the receive side. The earned margin is less than
+ * Returns the margin that the exchange really earned, in base units of the receive side. The earned margin is less than
  * the settled margin when the market of a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {

@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order if its %s address was put on the sanctions list before the deposit, and sends no request to the provider',
+  'holds an order without a request to the provider when its %s address becomes sanctioned before the deposit',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -70,7 +70,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
     expect(reports).toEqual(['order-needs-person'])
-    // The deposit arrives although the order is held. The order's exception policy is not executed.
+    // The deposit arrives although the order is held. The exchange does not apply the order's exception policy.
     const asked = await hear(WRONG)
     expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
     expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
@@ -91,7 +91,7 @@ it.each([
   expect(told()).toEqual([])
 })
 
-it('ends a held order as its provider reports, and notifies an operator', async () => {
+it('ends a held order when its provider ends it', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)

@@ -9,23 +9,23 @@ import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
 
-/** Maximum number of orders whose providers are queried in one pass, all concurrently. */
+/** Maximum number of orders about which one pass queries the providers. The queries run concurrently. */
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
   work: OrderWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
-  /** Minimum pause between two status queries for an order, milliseconds. */
+  /** Minimum pause between two status queries for an order, in milliseconds. */
   queryEveryMs: number
 }
 
-/** Timeout of a status query, milliseconds. */
+/** Timeout of a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** Maximum pause between two status queries for an order, milliseconds. */
+/** Maximum pause between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
 /** The pause between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
-/** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
+/** Time for which the worker still queries the provider of an expired order, in milliseconds. Users may pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
@@ -94,7 +94,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays or refunds without our approval, so an operator must learn where the coins went.
+  // The provider pays or refunds without our approval, so an operator must learn the recipient of the coins.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
@@ -102,8 +102,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query. A young order is queried often, an old one rarely. Returns null once the
- * order is settled or long expired.
+ * Returns the time of the next status query. Queries are frequent for a young order and rare for an old order. Returns
+ * null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (isCompleted(order)) return null
@@ -138,7 +138,7 @@ export interface AnswerFillDeps extends SettlementDeps {
 /**
  * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
  * lost reply, the order stays unchanged until the provider's next report changes it. When an address of the order is
- * blacklisted, no request is sent and the order is held.
+ * blacklisted, sends no request and holds the order.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
@@ -156,8 +156,8 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continue at its current rate. When an address of the order is blacklisted, the order is
- * held instead.
+ * Requests that the provider continue at its current rate. When an address of the order is blacklisted, holds the order
+ * instead.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestContinuation(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {

@@ -29,7 +29,7 @@ export async function findOrder(
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
 
-/** Returns an order with its deposits and payments. It checks no permission. */
+/** Returns an order with its deposits and payments, without a check of permissions. */
 export async function openFile(stores: OrderStores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
   const [deposits, payments] = await Promise.all([
     stores.orders.depositsOf(order.orderId),

@@ -11,8 +11,8 @@ export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHi
 }
 
 /**
- * Returns one page of several pages. It ends at the newest position beyond which one of the histories may have further
- * orders, so that no order is skipped.
+ * Merges the pages of several histories into one page. The page ends at the newest position beyond which a history may
+ * have further orders, so that it skips no order.
  */
 function mergedPage(pages: readonly HistoryPage[], limit: number): HistoryPage {
   const edge = pages

@@ -1,7 +1,7 @@
 import { isLeaving, type Payment } from '../../payments/payment.ts'
 import type { Order } from '../order.ts'
 
-/** Next step of an order: its actor, its deadline, and what happens when the deadline passes. */
+/** Next step of an order: its actor, its deadline, and the effect of a missed deadline. */
 export interface NextAction {
   kind:
     | 'send-deposit'
@@ -15,12 +15,15 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Epoch milliseconds; null without a deadline. */
+  /** Time in epoch milliseconds; null without a deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
-/** Returns the side whose chain the order's next step uses. Returns null when the step uses none of our chains. */
+/**
+ * Returns whether the order's next step uses the chain of the sent coin (`from`) or of the received coin (`to`).
+ * Returns null when the step uses none of our chains.
+ */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
   if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'

@@ -8,7 +8,7 @@ export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunde
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -19,7 +19,7 @@ export interface HistoryQuery {
    * An order id, the beginning of an address or transaction id, or a currency title. Null when the query has no search.
    */
   search: string | null
-  /** Range of creation times, from `since` to before `until`, epoch milliseconds. Null: no bound. */
+  /** Range of creation times, from `since` to before `until`, in epoch milliseconds. Null: no bound. */
   since: number | null
   until: number | null
 }
@@ -37,13 +37,15 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The claimed deposit, or the credited one once the order is settled. */
+  /** The announced deposit; once the order is settled, the credited deposit. */
   from: HistorySide
   /** The guaranteed (FIXED) or expected (FLOATING) amount, or the paid amount once the payout was sent. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** Cashback that the account earned with the order, USDT. Null when no cashback was paid, or when it was reversed. */
+  /**
+   * Cashback that the account earned with the order, in USDT. Null when the exchange paid no cashback or reversed it.
+   */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   /** Purchase by card; null for a swap. */
   card: CardPurchase | null
@@ -54,13 +56,13 @@ export interface HistoryEntry extends HistoryPosition {
 export interface CardPurchase {
   /** Public code of the card provider. */
   provider: string
-  /** Why the purchase ended without coins, or waits for an operator; null otherwise. */
+  /** Reason why the purchase ended without coins or waits for an operator; null otherwise. */
   outcome: CardOutcome | null
   /** The provider's id of the purchase; null before it is known. */
   reference: string | null
 }
 
-/** Personal data that is stored with an order. */
+/** Personal data that the exchange stores with an order. */
 export interface KeptOfOrder {
   userEmail: string | null
   depositAddress: string

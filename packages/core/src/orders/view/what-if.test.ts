@@ -29,7 +29,7 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
   })
 const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
-test('pays the quoted amount when the deposit arrives as agreed', () => {
+test('pays the quoted amount for a deposit of the agreed amount', () => {
   const planned = plan()
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of letting the user decide', (
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late, unless its block is older than the deadline', () => {
+test('treats a deposit seen after the deadline as late unless its block is older than the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -72,7 +72,7 @@ test('swaps a deposit of 10 % less at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('returns a second deposit less the fee, or suspends it when the order has no refund address', () => {
+test('returns a second deposit minus the fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

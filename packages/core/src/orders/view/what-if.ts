@@ -21,21 +21,21 @@ const MINUTE_MS = 60_000
 
 /** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
 export interface Scenario {
-  /** Sent amount as a percentage of the agreed amount, decimal text. */
+  /** Sent amount as a percentage of the agreed amount, as decimal text. */
   sentPercent: string
   minutesLate: number
   times: number
 }
 
-/** Outcome of a scenario. Amounts in base units. */
+/** Predicted outcome of a scenario. Amounts are in base units. */
 export interface Foreseen {
   sentAtomic: bigint
-  /** The order after the state machine applied the deposit. */
+  /** State of the order after the deposit. */
   order: Order
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** Payout at the current rate, when the user would have to choose. */
+  /** Payout at the current rate; only when the user would have to choose. */
   offerAtomic: bigint | null
   /** Deposited coins that the order would not use. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
@@ -49,15 +49,15 @@ export interface ForeseeDeps extends WhatIfDeps {
   /** Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits. */
   isHeld: boolean
   /**
-   * Time of the first block with the transfer that the order is waiting for, epoch milliseconds; null without such a
+   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null without such a
    * transfer.
    */
   minedAt: number | null
 }
 
 /**
- * Returns the outcome of a scenario at the newest prices. The outcome is computed like that of a real order, by
- * `judgeDeposit` and the state machine. Nothing is stored.
+ * Returns the outcome of a scenario at the newest prices. Computes the outcome like that of a real order, with
+ * `judgeDeposit` and the state machine. Stores nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
@@ -92,7 +92,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   }
 }
 
-/** Returns when the first block includes the transfer of a scenario, epoch milliseconds. */
+/** Returns when the first block includes the transfer of a scenario, in epoch milliseconds. */
 function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
   return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
 }
@@ -133,7 +133,7 @@ export interface PlannedOrder {
   markup: Markup
 }
 
-/** Fields of a planned order that do not depend on the plan. */
+/** Constant fields of a planned order. */
 const UNADDRESSED = {
   orderId: 0,
   legacyOrderId: '',

@@ -21,7 +21,7 @@ const PEOPLE = 10
 const NEWCOMERS = 4
 /** Initial balance of each user in each coin, in the numeraire. */
 const WORTH = 2_000
-/** Waiting time of withdrawals to new addresses, milliseconds. */
+/** Waiting time of withdrawals to new addresses, in milliseconds. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }

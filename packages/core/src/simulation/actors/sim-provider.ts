@@ -26,7 +26,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** Time for which an unpaid order stays open, milliseconds. */
+/** Time for which an unpaid order stays open, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 

@@ -14,7 +14,7 @@ import type { SimTransaction } from './sim-transaction.ts'
 import { GENESIS } from './sim-branch.ts'
 import { SimChain } from './sim-chain.ts'
 
-/** Lifetime of an expiring transaction, milliseconds of block time. */
+/** Lifetime of an expiring transaction, in milliseconds of block time. */
 const LIFE_MS = 60_000
 
 /** A simulated account-based chain. */

@@ -30,7 +30,7 @@ export abstract class SimChain {
   faults: NodeFaults = NO_FAULTS
   /** Maximum depth of a reorganisation. Deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
-  /** Smallest output that the node relays, base units. */
+  /** Smallest output that the node relays, in base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */

@@ -10,8 +10,8 @@ const Uuid = z.uuid()
 type LegacyIds = Pick<OrderStore, 'idOfLegacy'>
 
 /**
- * Lets every call of a scope accept an order's UUID (`legacyOrderId`) instead of its number. The UUID is replaced by
- * the number before the call's schema validates it. An unknown UUID stays unchanged.
+ * Lets every call of a scope accept an order's UUID (`legacyOrderId`) instead of its number. Replaces the UUID with the
+ * number before the call's schema validates the request. An unknown UUID stays unchanged.
  */
 export function acceptLegacyIds(app: FastifyInstance, orders: LegacyIds): void {
   app.addHook('preValidation', async ({ query, body }) => {

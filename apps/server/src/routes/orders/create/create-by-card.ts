@@ -24,7 +24,7 @@ interface CreateRequest {
 }
 
 /**
- * Creates a card order for the signed-in user, and returns it with the page on which to pay.
+ * Creates a card order for the signed-in user, and returns it with the address of the payment page.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
  */
 export async function createByCard(
@@ -47,8 +47,8 @@ export async function createByCard(
 }
 
 /**
- * Returns the signed-in account. A request with an API key buys for nobody, so it has no account. Unlike a swap, a
- * purchase needs a live access token, because it shares personal data with the provider.
+ * Returns the signed-in account. A request with an API key has no account, because partners cannot buy by card. Unlike
+ * a swap, a purchase needs a live access token, because it shares personal data with the provider.
  */
 async function buyerOf(
   { visitors, signatures, allowedOrigins }: CreateAccess,

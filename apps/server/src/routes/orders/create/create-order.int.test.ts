@@ -53,7 +53,7 @@ describe('creation of a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the shown rate for a minute while the price moves by less than the spread', async () => {
+  it('keeps the shown rate for a minute while the price moves less than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -129,7 +129,7 @@ describe('retries', () => {
     }
   })
 
-  it('refuses a request with a used idempotency key and another body, and writes nothing', async () => {
+  it('refuses a used idempotency key with another body', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()
     const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
@@ -255,7 +255,7 @@ describe('invalid and malicious order requests', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('returns the violated bound for an amount out of bounds', async () => {
+  it('returns the violated bound for an amount outside the bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -283,7 +283,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('lets a caller with control of the order set its email once, and masks the email for others', async () => {
+  it('lets a caller with control of the order set its email once', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it('push notifications require control of the order, allow five devices and can be unsubscribed', async () => {
+  it('push notifications require control of the order', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
@@ -359,7 +359,7 @@ describe("orders to the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])('refuses an address of the exchange itself as %s, and writes nothing', async (field, chain, address) => {
+  ])('refuses an address of the exchange itself as %s', async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

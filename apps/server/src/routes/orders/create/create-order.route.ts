@@ -28,7 +28,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   CreateByCardDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a text. Reserved exposure is counted under the hash of the caller's network. */
+    /** Returns a keyed hash of a text. The exposure book counts reservations under the hash of the caller's network. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -65,7 +65,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 }
 
 /**
- * Checks who creates an order, and returns the input of the use case.
+ * Checks the creator of an order, and returns the input of the use case.
  * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN
  */
 async function readInput(
@@ -133,9 +133,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients for which the exposure of a FIXED order is counted: the caller's network and the order's account.
- * A signed order without an account counts only for its API key, because a partner creates orders for many users from
- * one IP address. A network is stored as a keyed hash.
+ * Returns the clients to which the exposure book attributes a FIXED order: the caller's network and the order's
+ * account. A signed order without an account counts only for its API key, because a partner creates orders for many
+ * users from one IP address. The book stores a network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -155,8 +155,8 @@ function refusesTracking({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the affiliate id to store. A partner's value is stored unchanged, while a guest's value must be a known link.
- * For a signed-in user, the account's own referrer counts instead.
+ * Returns the affiliate id to store. The server stores a partner's value unchanged, while a guest's value must be a
+ * known link. For a signed-in user, the server uses the account's own referrer instead.
  */
 async function referrerOf(
   { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
@@ -183,7 +183,8 @@ function markupFor(
 
 /**
  * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email;
- * the account's email and notification settings apply. An account without an email gives one for the order, as a guest.
+ * the account's email and notification settings apply. A user whose account has no email enters an email for the order,
+ * like a guest.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner?.email || !userEmail || owner.email.toLowerCase() === userEmail.toLowerCase()) return

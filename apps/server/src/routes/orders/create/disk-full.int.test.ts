@@ -35,7 +35,7 @@ async function rows(): Promise<unknown> {
   return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
-it('returns 503 when Postgres reports a full disk, writes no part of an order, and recovers when there is space', async () => {
+it('writes no part of an order when Postgres reports a full disk', async () => {
   // Raises Postgres's disk-full error at the last row that a new order writes.
   await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,31 +50,28 @@ it('returns 503 when Postgres reports a full disk, writes no part of an order, a
   expect((await create()).statusCode).toBe(200)
 })
 
-it.skipIf(!disk)(
-  'returns 503 while the disk of the orders table is full, writes no part of an order, and recovers when there is space',
-  async () => {
-    if (!disk) return
-    const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows
-    disk.giveTo(statSync(folder).uid)
-    await superuser.query(`CREATE TABLESPACE small LOCATION '${disk.path}'`)
-    try {
-      await superuser.query('ALTER TABLE orders SET TABLESPACE small')
-      disk.fill()
-      let before = await rows()
-      let answer = await create()
-      for (let tries = 0; answer.statusCode === 200 && tries < MAX_TRIES; tries += 1) {
-        before = await rows()
-        answer = await create()
-      }
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
-      expect(answer.body).not.toMatch(/space|extend/)
-      expect(await rows()).toEqual(before)
-      disk.clear()
-      expect((await create()).statusCode).toBe(200)
-    } finally {
-      disk.clear()
-      await superuser.query('ALTER TABLE orders SET TABLESPACE pg_default')
-      await superuser.query('DROP TABLESPACE small')
+it.skipIf(!disk)('writes no part of an order while the disk of the orders table is full', async () => {
+  if (!disk) return
+  const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows
+  disk.giveTo(statSync(folder).uid)
+  await superuser.query(`CREATE TABLESPACE small LOCATION '${disk.path}'`)
+  try {
+    await superuser.query('ALTER TABLE orders SET TABLESPACE small')
+    disk.fill()
+    let before = await rows()
+    let answer = await create()
+    for (let tries = 0; answer.statusCode === 200 && tries < MAX_TRIES; tries += 1) {
+      before = await rows()
+      answer = await create()
     }
-  },
-)
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
+    expect(answer.body).not.toMatch(/space|extend/)
+    expect(await rows()).toEqual(before)
+    disk.clear()
+    expect((await create()).statusCode).toBe(200)
+  } finally {
+    disk.clear()
+    await superuser.query('ALTER TABLE orders SET TABLESPACE pg_default')
+    await superuser.query('DROP TABLESPACE small')
+  }
+})

@@ -13,7 +13,8 @@ import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Maximum duration of a payout step while an attacker holds every lock available to the server's login, milliseconds.
+ * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
+ * milliseconds.
  */
 const STEP_MS = 3_000
 
@@ -21,7 +22,7 @@ let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** Connection with the web server's database login, as an attacker would use it. */
+/** Connection of an attacker with the web server's database login. */
 let thief: pg.Client
 let userId: number
 let orderId: number
@@ -83,7 +84,7 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // Inserting a row that references an account or order also locks that account or order.
+  // The insertion of a row that references an account or order also locks that account or order.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,
@@ -151,7 +152,7 @@ describe("an attacker who holds every lock available to the server's login", () 
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it("the worker claims a withdrawal's idempotency key and stores it while the server's login holds all its locks", async () => {
+  it("the worker stores a withdrawal with its idempotency key while the server's login holds all its locks", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -165,7 +166,7 @@ describe("an attacker who holds every lock available to the server's login", () 
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('an order ends without waiting for a locked exposure book, and releases its exposure later', async () => {
+  it('an order ends without waiting for a locked exposure book', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)

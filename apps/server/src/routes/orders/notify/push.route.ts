@@ -15,7 +15,7 @@ import { mountCall } from '../../../http/calls/mount-call.ts'
 export interface PushRoutesDeps {
   controlTokens: ControlTokens
   pushes: PushStore
-  /** Public key for browsers' push subscriptions, base64url. */
+  /** Public key for browsers' push subscriptions, in base64url. */
   pushPublicKey: string
   work: { stores: OrderStores }
 }

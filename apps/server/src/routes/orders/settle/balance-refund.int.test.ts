@@ -90,7 +90,7 @@ const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payme
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
 describe('refunds into the balance', () => {
-  it('a balance refund credits the whole deposit at once, without a fee, a payment or a transaction', async () => {
+  it('a balance refund credits the whole deposit without a fee or a payment', async () => {
     const owner = await person()
     const made = await asked(owner)
     const info = await infoOf(owner, made)
@@ -148,7 +148,7 @@ describe('refunds into the balance', () => {
     expect(await settlements(made)).toEqual([])
   })
 
-  it("a balance refund of a partner's order requires the session of its account, not the signature of the API key", async () => {
+  it("a balance refund of a partner's order requires the session of its account", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -166,7 +166,7 @@ describe('refunds into the balance', () => {
     ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
-  ])('refuses a balance refund for %s, and writes nothing', async (_what, part, code) => {
+  ])('refuses a balance refund for %s', async (_what, part, code) => {
     const owner = await person()
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
@@ -285,7 +285,7 @@ describe('coins that an operator holds', () => {
 })
 
 describe('refunds of coins that do not fit the order', () => {
-  it('refunds coins in suspense into the balance once, each in its own coin, and leaves out dust', async () => {
+  it('refunds coins in suspense into the balance once, each in its own coin', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

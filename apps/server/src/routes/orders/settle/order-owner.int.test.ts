@@ -58,7 +58,7 @@ test("assigns a signed order to the API key's account, whatever session the brow
   expect(await ownerOf(stack1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
-test('keeps the account number on orders after the account is deleted', async () => {
+test('keeps the account number on orders after the deletion of the account', async () => {
   const browser = await newUser(stack, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

@@ -47,7 +47,7 @@ it('states in quote and order that a large order needs approval', async () => {
   expect(made).toMatchObject({ payoutApproval: { required: true, waiting: false, ...EXPECTED } })
 })
 
-it('shows that a payment waits for approval, and degrades health when it waits too long', async () => {
+it('degrades health when a payment waits too long for approval', async () => {
   const { orderId } = (await create(approving, '2')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 2n * 10n ** 18n })
   const held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}'

@@ -90,7 +90,7 @@ describe('a refund', () => {
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
-  ])('refuses a refund for %s, and writes nothing', async (_name, part) => {
+  ])('refuses a refund for %s', async (_name, part) => {
     const made = await asked()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
@@ -108,7 +108,7 @@ describe('a refund', () => {
 })
 
 describe('the current rate', () => {
-  it('accepts the current rate from a caller with control of the order, and pays out once', async () => {
+  it('accepts the current rate from a caller with control of the order', async () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -128,7 +128,7 @@ describe('the current rate', () => {
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('50 requests for the current rate and 50 for a refund, all at the same time, settle the order once', async () => {
+  it('50 requests for the current rate and 50 concurrent refund requests settle the order once', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('the deadline of an order', () => {
     await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now }, report: () => {} })
   }
 
-  it('at the deadline, refunds an order once when the user has made no choice', async () => {
+  it('refunds an order once at the deadline when the user has made no choice', async () => {
     const made = await asked()
     await dayLater()
     await dayLater()
@@ -182,7 +182,7 @@ describe('the deadline of an order', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('at the deadline, passes an order without a refund address to an operator', async () => {
+  it('passes an order without a refund address to an operator at the deadline', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
@@ -190,7 +190,7 @@ describe('the deadline of an order', () => {
     expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
   })
 
-  it('at the deadline, expires an unpaid order, which still accepts a late deposit', async () => {
+  it('expires an unpaid order at the deadline', async () => {
     const made = await make()
     await dayLater()
     expect((await show(made)).state).toBe('EXPIRED')
@@ -203,14 +203,14 @@ describe('the deadline of an order', () => {
 })
 
 describe('a blacklisted address', () => {
-  it('refuses to create an order with a blacklisted address, with the message that the page recognises', async () => {
+  it('refuses to create an order with a blacklisted address', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('holds an order for an operator when an address is blacklisted after its creation, and pays nothing', async () => {
+  it('holds an order for an operator when an address becomes blacklisted after its creation', async () => {
     const made = await make()
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -221,7 +221,7 @@ describe('a blacklisted address', () => {
 })
 
 describe('deposits that do not fit the order', () => {
-  it('returns a second deposit minus the fee, and pays out the first', async () => {
+  it('returns a second deposit minus the fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -255,7 +255,7 @@ describe('deposits that do not fit the order', () => {
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('returns coins that do not fit the order once to an address given later, and never returns dust', async () => {
+  it('returns coins that do not fit the order to an address that the user enters later', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -314,7 +314,7 @@ describe('what-if call', () => {
   }
   const ask = (payload: Record<string, unknown>) => stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
-  it('what-if returns the outcomes of a planned order by the rules of real orders', async () => {
+  it('what-if applies the rules of real orders to a planned order', async () => {
     const answer = await ask({
       order: plan,
       scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
@@ -373,7 +373,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('leaves coins of a held order to the operator, together with the address that the caller gave', async () => {
+  it('leaves coins of a held order to the operator', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

@@ -83,7 +83,10 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
   }
 }
 
-/** Returns the payment as a deposit once the money is held or debited. A card payment has no transaction to show. */
+/**
+ * Returns the payment as a deposit once the provider has reserved or debited the money. A card payment has no
+ * transaction to show.
+ */
 function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits'] {
   const { payment, pay, events, updatedAt } = order
   if (payment !== 'paid' && payment !== 'held') return []

@@ -40,10 +40,7 @@ export function latestOrdersRoute(app: FastifyInstance, services: LatestOrdersDe
   mountCall(app, latestOrders, present, { isShared: true })
 }
 
-/**
- * Returns an amount truncated to two significant digits. This is enough to show activity, but too little to identify a
- * swap.
- */
+/** Returns an amount truncated to two significant digits. Two digits show activity but do not identify a swap. */
 function roughly(atomic: bigint, decimals: number): string {
   const text = atomic.toString()
   const coarse = BigInt(text.slice(0, AMOUNT_DIGITS).padEnd(text.length, '0'))

@@ -32,14 +32,14 @@ export interface OrderViewDeps extends NextActionDeps {
 
 interface Around {
   /**
-   * Height of the newest block that the worker has read on the chain of the sent coin. Confirmations are counted from
-   * it. Null if the order shows no confirmations.
+   * Height of the newest block that the worker has read on the chain of the sent coin. The server counts confirmations
+   * from this height. Null if the order shows no confirmations.
    */
   tipHeight: number | null
   review: OrderView['review']
 }
 
-/** Fields that existing clients read. They are constant, because this exchange creates an order at once. */
+/** Fields that existing clients read. They are constant, because this exchange creates an order in one step. */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
@@ -47,7 +47,7 @@ const NEVER_PENDING = {
   cardPayment: null,
 }
 
-/** Returns an order for the API, as its owner sees it. */
+/** Returns an order for the API, in the form for its owner. */
 export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
@@ -208,7 +208,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // A deposit that the exchange kept is still shown as suspense: the booking does not change what the user saw.
+  // Still show a deposit that the exchange kept as suspense, because the booking changes nothing for the user.
   KEPT: 'suspense',
 }
 
@@ -225,7 +225,7 @@ function presentDepositAddress(services: OrderViewDeps, order: Order, from: Inst
     instrument: presentTitles(from),
     depositAddress: order.depositAddress,
     depositAddressMemo: order.depositMemo,
-    // The plain address is used when we cannot build a payment link for the network.
+    // Use the plain address when the network has no payment links.
     paymentUri:
       rules?.paymentUri({
         address: order.depositAddress,

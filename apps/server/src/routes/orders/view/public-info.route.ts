@@ -30,7 +30,10 @@ export function publicInfoRoute(
     return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
   })
 
-  /** Returns the account of the caller of a card order; null otherwise, because only its buyer may pay it. */
+  /**
+   * Returns the caller's account when the order is a card order, because only the buyer may pay such an order. Returns
+   * null otherwise.
+   */
   async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
     if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
     return (await visitors.account(request))?.userId ?? null

@@ -16,8 +16,8 @@ export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): voi
 }
 
 /**
- * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a new field of an order
- * is not shown by accident.
+ * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that the receipt does not show
+ * a new field of an order by accident.
  */
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order

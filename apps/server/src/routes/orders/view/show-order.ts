@@ -43,8 +43,8 @@ export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowled
 }
 
 /**
- * Returns the view of an order that was already read. Adds the chain height for confirmations, and the state of the
- * review.
+ * Returns the view of an order that the caller has already read. Adds the chain height for confirmations, and the state
+ * of the review.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
 export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {

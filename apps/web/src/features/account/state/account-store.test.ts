@@ -198,7 +198,7 @@ describe('account data during navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('fetches the account for any page after 15 minutes', () => {
+  test('fetches the account again on a navigation to any page after 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1

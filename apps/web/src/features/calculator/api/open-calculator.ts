@@ -81,7 +81,7 @@ export async function pairOfMonitorCodes(
   return pairOfMonitor(from, to, own) ?? pairOfMonitor(from, to, await instrumentsOf(`${from ?? ''}-${to ?? ''}`))
 }
 
-/** Returns the data with which a calculator for two coins opens, with their rate. */
+/** Returns the initial data of a calculator for two coins, including their rate. */
 export async function startWith(
   send: InstrumentView,
   receive: InstrumentView,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { Purchase } from '../state/purchase.ts'
 
-/** Interval at which the page reads the price again, milliseconds. */
+/** Interval at which the page reads the price again, in milliseconds. */
 const REFETCH_MS = 30_000
 
 /** Returns the query for the current price of a purchase, its coins and the provider's limit without a check. */

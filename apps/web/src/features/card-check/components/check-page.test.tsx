@@ -66,7 +66,7 @@ test('asks a guest to sign in, and a user without a confirmed email to confirm i
   expect(needed).toHaveBeenLastCalledWith('confirm')
 })
 
-test('signs a new user up at the provider after the terms are accepted, and waits for the email', async () => {
+test('registers a new user with the provider after the user accepts the terms', async () => {
   let isKnown = false
   let emailStatus = 'not_confirmed'
   const calls = await open({

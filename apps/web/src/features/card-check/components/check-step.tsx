@@ -25,7 +25,7 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval at which the page looks whether the review is late, milliseconds. */
+/** Interval at which the page looks whether the review is late, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),

@@ -12,11 +12,14 @@ export interface Check {
   state: CheckState
   /** Whether the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time from which the page has seen the review, epoch milliseconds; null unless `under_review`. */
+  /** Time from which the page has seen the review, in epoch milliseconds; null unless `under_review`. */
   reviewSince: number | null
 }
 
-/** Returns the check after the server has reported `state` at the time `now`. */
+/**
+ * Returns the new state of the identity check. `state` is the server's latest report, `before` is the previous state,
+ * and `now` is the current time.
+ */
 export function nextCheck(state: CheckState, before: Check | undefined, now: number): Check {
   const wasSent = before?.state === 'under_review' || before?.isRepeated === true
   return {

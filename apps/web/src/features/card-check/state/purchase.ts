@@ -8,7 +8,7 @@ export interface Purchase {
   /** Slugs of the currency and the coin. */
   send: string
   receive: string
-  /** Amount to pay, decimal text. */
+  /** Amount to pay, as decimal text. */
   amount: string
   destinationAddress: string
 }

@@ -10,14 +10,14 @@ const KNOWN = 'BTC'
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount of the example, in the stable coin. */
 export const EXAMPLE_AMOUNT = 1_000
-/** Maximum time that a page waits for its example, milliseconds. */
+/** Maximum time that a page waits for its example, in milliseconds. */
 const PATIENCE_MS = 2_000
 
 /** Live quotes from which the information pages calculate their examples. */
 export interface Example {
   /** Quote for sending the example amount of the stable coin. */
   quote: PairData
-  /** Network fee of a payout in the stable coin, decimal text; null while it is not known. */
+  /** Network fee of a payout in the stable coin, as decimal text; null while it is not known. */
   stableFee: string | null
 }
 

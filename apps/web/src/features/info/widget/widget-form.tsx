@@ -24,7 +24,7 @@ interface WidgetFormProps {
 
 const AMOUNT_FIGURES = 40
 
-/** Form for the settings of a widget. */
+/** Form in which a user chooses the options of a widget. */
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()

@@ -39,7 +39,7 @@ test('a failed preload frees its slot', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('preloads nothing in data saver mode, and its returned function restores the router', async () => {
+test('preloads nothing in data saver mode until the caller restores the router', async () => {
   const saving = setUp(true)
   expect(await saving.router.preloadRoute('a')).toBeUndefined()
   expect(saving.begun).toEqual([])
