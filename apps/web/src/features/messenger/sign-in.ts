@@ -8,7 +8,7 @@ const REFERRAL = 'ref_'
 /** Key of the session storage that holds the launch data of which this tab has a session. */
 const USED_KEY = 'messenger-session'
 
-/** How a sign-in ended: `known` means that this tab already has a session of the launch data. */
+/** Result of a sign-in. `known` means that this tab already has a session for the launch data. */
 export type SignInResult = 'signed-in' | 'known' | 'failed'
 
 /**

@@ -29,7 +29,7 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
 
 /**
  * Returns the query options for the account's deposit address of a coin. The server creates the address at the first
- * call and never changes it.
+ * call and never changes the address.
  */
 export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({

@@ -25,7 +25,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
   const message = fault === null ? error : t(fault)
-  // Opens the camera app on a phone, because it takes better photos than a web page.
+  // Opens the camera app on a phone, because the app takes better photos than a web page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)

@@ -14,7 +14,7 @@ export interface CalculatorStart {
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Rate of the pair. Null if the server did not return it in time; the browser then requests it. */
+  /** Rate of the pair. Null if the server did not return the rate in time; the browser then requests the rate. */
   quote: PairData | null
   /** Time at which `quote` was fetched, in epoch milliseconds. */
   at: number

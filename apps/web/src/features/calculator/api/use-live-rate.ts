@@ -17,7 +17,7 @@ const MAX_FIGURES = 50
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate current over the WebSocket, and by polling while the WebSocket is unavailable. The rate
+ * Keeps the calculator's rate current through the WebSocket. Polls while the WebSocket is unavailable. The rate
  * includes the mark-up of the affiliate id `link`: null means no affiliate, undefined means the id stored in this
  * browser. Returns the state of the live channel.
  */

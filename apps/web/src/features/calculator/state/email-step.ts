@@ -2,7 +2,7 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
 /** Email addresses that the page knows of a user who creates an order. */
 export interface KnownEmails {
-  /** Email that the user gave for an earlier order in this browser; empty if none. */
+  /** Email that the user entered for an earlier order in this browser; empty without one. */
   confirmedEmail: string
   partnerReferral: boolean
   /**
@@ -21,7 +21,7 @@ export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): bo
 }
 
 /**
- * Returns the email for an order if the page does not ask the user; empty for none. For a signed-in user it is the
+ * Returns the email for an order when the page does not ask the user; empty without an email. A signed-in user has the
  * account email (spec §4).
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {

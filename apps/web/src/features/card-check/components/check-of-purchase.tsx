@@ -23,7 +23,7 @@ const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
 
-/** The check of one purchase: its current step, its failures, and a way to a smaller amount. */
+/** Identity check of one purchase: its current step, its failures, and a link to a smaller amount. */
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
@@ -93,7 +93,7 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
-/** The purchase at the current rate, and the way to another amount. */
+/** The purchase at the current rate, and a link to another amount. */
 function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
   const t = useText()
   const locale = useLocale()

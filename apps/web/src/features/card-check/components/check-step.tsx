@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { isLate, type Check } from '../state/check.ts'
 import styles from './check.module.css'
 
-/** What the page asks of the user: the state of the check, or an account that the check needs first. */
+/** Step that the page shows: the state of the check, or the account that the check needs first. */
 export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
 
 interface CheckStepProps {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
-/** State of a check, and what this page has seen of it before. */
+/** Current state of a check, and facts about its earlier states on this page. */
 export interface Check {
   state: CheckState
   /** Whether the provider has rejected a form and allows another one. */

@@ -13,7 +13,7 @@ export interface Purchase {
   destinationAddress: string
 }
 
-/** Returns the order for a purchase. It claims no rate, because the shown one is older than the check. */
+/** Returns the order for a purchase. The order contains no rate, because the shown rate is older than the check. */
 export function pendingPurchase(
   purchase: Purchase,
   { quote, pair, locale }: { quote: PairData; pair: string; locale: LocaleCode },

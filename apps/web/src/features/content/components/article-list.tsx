@@ -18,7 +18,7 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
-    // In the list of one category, the articles do not show the category, because the heading shows it.
+    // In the list of one category, only the heading shows the category.
     list?.category === null ? categories.find(({ slug }) => slug === category)?.title : undefined
   return (
     <>

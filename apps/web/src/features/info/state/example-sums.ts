@@ -1,6 +1,6 @@
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain it. */
+/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain the margin. */
 export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): number | null {
   const percent = Number(waterfall.find(({ kind }) => kind === 'spread')?.percent)
   return percent > 0 ? percent : null

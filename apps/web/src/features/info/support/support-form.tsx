@@ -101,7 +101,7 @@ function SupportFields({ input }: { input: ReturnType<typeof useSupportForm> }) 
   )
 }
 
-/** Field that is hidden from users, but that bots fill in. */
+/** Field that users do not see but bots fill in. */
 function Honeypot({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className="sr" aria-hidden="true">

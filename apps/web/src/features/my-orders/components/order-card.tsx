@@ -13,7 +13,7 @@ import styles from './my-orders.module.css'
 
 /**
  * List item for an order of this browser: coins and amounts, state, time, progress, and the next action. `view` is null
- * until it has loaded.
+ * until the order's data has loaded.
  */
 export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView | null }) {
   const t = useText()

@@ -5,7 +5,7 @@ interface PassphraseFieldProps {
   label: string
   hint: string
   value: string
-  /** True for a new passphrase, false for an existing one. */
+  /** True for a new passphrase, false for an existing passphrase. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void

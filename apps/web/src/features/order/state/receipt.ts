@@ -11,7 +11,8 @@ interface Sum {
 export interface ReceiptData {
   isRefund: boolean
   /**
-   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain it.
+   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain the
+   * amount.
    */
   given: Sum | null
   paid: Sum | null

@@ -12,7 +12,7 @@ export function whyNotKept({
   const kinds = new Set(orderEvents.map((event) => event.kind))
   const problem = FIXED_RATE_PROBLEMS.find((kind) => kinds.has(kind))
   if (problem) return `why_${problem}`
-  // A floating-rate order is refunded only if the amount is outside the limits of the pair.
+  // The exchange refunds a floating-rate order only if the amount is outside the limits of the pair.
   const isRefused = kinds.has('REFUND_REQUESTED') || state === 'ACTION_REQUIRED'
   return rateMode === 'FLOATING' && isRefused ? 'why_out_of_bounds' : null
 }

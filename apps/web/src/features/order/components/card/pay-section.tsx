@@ -10,7 +10,7 @@ import styles from '../page.module.css'
 
 interface PaySectionProps {
   order: OrderView
-  /** True after this browser has fetched the order itself. Only then is it known whether it may pay. */
+  /** True after this browser has fetched the order itself. Before, it is unknown whether this browser may pay. */
   asked: boolean
   provider: string
 }

@@ -90,7 +90,7 @@ function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: Rece
   context.setLineDash([])
 }
 
-/** Returns the matrix of an SVG transform. Adds the unit to its angle, because CSS requires one. */
+/** Returns the matrix of an SVG transform. Adds a unit to the angle of the transform, because CSS requires a unit. */
 function cssMatrix(transform: string): DOMMatrix {
   return new DOMMatrix(transform.replace(/rotate\(([-.\d]+)\)/, 'rotate($1deg)'))
 }

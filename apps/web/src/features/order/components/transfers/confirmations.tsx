@@ -12,7 +12,7 @@ const TICK_MS = 5_000
 
 /**
  * Progress of the confirmations, block by block. After each sixth of the required confirmations, one more ring of the
- * order's drawing is drawn as a full line.
+ * order's drawing becomes a full line.
  */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
