@@ -53,7 +53,7 @@ export class Host {
     viewport.expand()
   }
 
-  /** Shows the back button where there is a page to go back to. */
+  /** Shows the back button when the history contains an earlier page. */
   setBackButton(isVisible: boolean): void {
     if (!this.has('backButton')) return
     if (isVisible) backButton.show()

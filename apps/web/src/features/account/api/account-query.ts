@@ -7,8 +7,8 @@ import { ACCOUNT_QUERIES } from './account-queries.ts'
 const PAGE = 50
 
 /**
- * Names of the calls that return a list of account records page by page. The id of the last record on a page is the
- * cursor for the next page.
+ * Names of the calls that return a paged list of account records. The id of the last record on a page is the cursor for
+ * the next page.
  */
 export type ListName =
   | 'affiliateAccruals'

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** Minimum time between two emails with a code, in milliseconds. It gives the first email time to arrive. */
+/** Minimum time between two emails with a code, in milliseconds. The first email has this time to arrive. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 const FIELD = 'letter-at'

@@ -20,7 +20,7 @@ interface AccountStoreDeps {
   browserFingerprint: () => string
 }
 
-/** Pages whose opening always fetches the account again (spec §2 rule 4). */
+/** Pages that always fetch the account again when they open (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
 /** Error codes for calls without a readable response. After such an error, the session may or may not still exist. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])

@@ -54,8 +54,8 @@ export function withdrawalFailure(
 }
 
 /**
- * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is that
- * minimum. Without a number, returns a general error (spec §8).
+ * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is the
+ * minimum. Returns a general error for a message without a number (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

@@ -64,7 +64,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
+/** Returns the age of a rate in whole seconds, according to the browser's clock; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const now = useNow()
   if (now === null) return null

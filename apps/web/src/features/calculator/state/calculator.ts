@@ -39,8 +39,8 @@ export interface CalculatorState {
   /** Number of the request to which the shown rate belongs; 0 for none. */
   quotedRequest: number
   /**
-   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that were
-   * not shown.
+   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that the
+   * page did not show.
    */
   heardAt: number
   problem: RateProblem | null

@@ -13,8 +13,8 @@ export interface KnownEmails {
 }
 
 /**
- * Returns whether to ask the user for an email before an order is created, by the email mode `ckm` of the pair (spec
- * §4). An unknown mode counts as A.
+ * Returns whether the page asks the user for an email before it creates an order. The email mode `ckm` of the pair
+ * decides (spec §4). An unknown mode counts as A.
  */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''

@@ -18,7 +18,7 @@ import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
-/** Decimals of the coins that the purchase brings at the current rate. */
+/** Decimals of the coin amount that the page shows for the purchase. */
 const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
@@ -79,7 +79,7 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
 }
 
-/** Reason why the check does not go on (spec §8, `error_kyc_flow`). */
+/** Reason why the check does not continue (spec §8, `error_kyc_flow`). */
 function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
   const t = useText()
   const { error, hasGivenUp, restart } = flow

@@ -19,11 +19,11 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval at which the page looks whether the review is late, in milliseconds. */
+/** Interval at which the page checks whether the review is late, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set(['guest', 'unconfirmed', 'unknown', 'incomplete'])
 
-/** The current step: what the user does now, or what the page waits for. */
+/** The current step: an action of the user, or a state for which the page waits. */
 export function CheckStepCard({ kind, check, provider, account, busy, onDo }: CheckStepProps) {
   const t = useText()
   const now = useNow(LATE_EVERY_MS)

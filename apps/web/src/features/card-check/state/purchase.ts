@@ -35,7 +35,7 @@ export function pendingPurchase(
   }
 }
 
-/** Returns the purchase as a rejected order, with which the calculator restores its form and names the reason. */
+/** Returns the purchase as a rejected order. With this order, the calculator restores its form and shows the reason. */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }
 }

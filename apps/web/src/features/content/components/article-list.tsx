@@ -13,7 +13,7 @@ interface ArticleListProps {
   words: string
 }
 
-/** One page of a list of articles: all, those of a category, or search results. */
+/** One page of a list of articles: all articles, the articles of a category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''

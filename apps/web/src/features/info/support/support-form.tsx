@@ -17,8 +17,8 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useSupportForm(stamp)
   const { failure, refusals, busy, send, sentFrom } = input
-  // Focuses the first invalid field after each failed attempt. Depends on the count of attempts, so that edits do not
-  // move the focus.
+  // Focuses the first invalid field after each failed attempt. The effect depends on the number of attempts, so that
+  // edits do not move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])

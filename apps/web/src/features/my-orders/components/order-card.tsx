@@ -68,7 +68,7 @@ function Amounts({ view }: { view: OrderView }) {
   return `${sent} → ${isPromised ? '' : '≈\u00a0'}${got}`
 }
 
-/** The time that matters now: a deadline of the user, the confirmations so far, or the last change. */
+/** Current time information: a deadline of the user, the confirmations so far, or the last change. */
 function When({ view }: { view: OrderView }) {
   const t = useText()
   const { nextAction, minConfirmationsToTrade: count } = view

@@ -12,7 +12,7 @@ interface PassphraseFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for a passphrase. The text is never shown and never stored. */
+/** Field for a passphrase. The page neither shows nor stores the text. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
   const id = useId()
   return (

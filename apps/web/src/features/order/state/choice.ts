@@ -36,7 +36,7 @@ export function openChoice({
   }
 }
 
-/** Returns whether the order has coins that could be credited to the account's balance. */
+/** Returns whether the exchange could credit coins of the order to the account's balance. */
 export function mayAskForBalance({
   state,
   choice,

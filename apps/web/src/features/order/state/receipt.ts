@@ -37,7 +37,10 @@ export function receiptOf(order: ReceiptView): ReceiptData {
   }
 }
 
-/** Where the money of a completed order went. `labelKey` is a message key; `to` is null for a refund into the balance. */
+/**
+ * Destination of the money of a completed order. `labelKey` is a message key; `to` is null for a refund into the
+ * balance.
+ */
 export interface PaidTo {
   labelKey: string
   to: string | null

@@ -2,7 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { FIXED_RATE_PROBLEMS } from '@cambio/kernel/order-vocabulary'
 
 /**
- * Returns the message key for the reason why the agreed terms were not kept. Returns null if the events give no reason.
+ * Returns the message key for the reason why the result differs from the agreed terms. Returns null if the events give
+ * no reason.
  */
 export function whyNotKept({
   orderEvents,

@@ -68,7 +68,7 @@ interface SliderState {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Returns the attributes by which screen readers and keys use the chart as a slider over its points. */
+/** Returns the attributes that let screen readers and keys use the chart as a slider over its points. */
 function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   return {
     role: 'slider',

@@ -15,7 +15,7 @@ interface PaySectionProps {
   provider: string
 }
 
-/** Link to the provider's payment page. Right after the order was created, a dialog announces the redirect. */
+/** Link to the provider's payment page. Right after the creation of the order, a dialog announces the redirect. */
 export function PaySection({ order, asked, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()

@@ -9,7 +9,7 @@ const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
-/** Texts and rosette from which the picture of a receipt is drawn. */
+/** Texts and rosette of a receipt's picture. */
 export interface ReceiptPicture {
   name: string
   brand: string

@@ -15,7 +15,7 @@ import styles from './receipt.module.css'
 
 interface ReceiptNoteProps {
   order: ReceiptView
-  /** Where the money went; null on a shared receipt, which shows no address. */
+  /** Destination of the money; null on a shared receipt, which shows no address. */
   paidTo: PaidTo | null
   /** Facts below the amounts. */
   children: ReactNode
