@@ -185,7 +185,7 @@ test('an amount within the limit needs no check', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('opens the home page without a known purchase', async () => {
+test('shows a note instead of an unknown purchase', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })

@@ -31,7 +31,7 @@ test.each<[CheckState, boolean]>([
   ['under_review', true],
   ['complete', false],
   ['failed', false],
-])('in the state %s the page polls: %s', (state, expected) => {
+])('isWaiting returns for the state %s: %s', (state, expected) => {
   expect(isWaiting(after(state))).toBe(expected)
 })
 
