@@ -173,7 +173,7 @@ describe('security emails', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it("a stolen server login can queue only three kinds of emails to the account's own address", async () => {
+  it("a stolen server login can queue only three kinds of emails, and only to the account's own address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>

@@ -70,7 +70,7 @@ async function finish(orderId: number): Promise<void> {
 }
 
 describe('messages about orders', () => {
-  test('the bot reports creation and end of an order to the owner once each', async () => {
+  test('report creation and end of an order to the owner once each', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -85,7 +85,7 @@ describe('messages about orders', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test('the bot sends no messages after a block until the user writes again', async () => {
+  test('stop after a block until the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     // The user blocks the bot, but the messenger could not yet deliver the update.
@@ -111,7 +111,7 @@ describe('messages about orders', () => {
     await messenger.sendDue()
   })
 
-  test('the bot waits as long as the messenger demands without losing an attempt', async () => {
+  test('wait as long as the messenger demands without losing an attempt', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.limitFor(2)
@@ -124,7 +124,7 @@ describe('messages about orders', () => {
     await said(id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('the bot sends a message again after a crash between delivery and record', async () => {
+  test('are sent again after a crash between delivery and record', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(
@@ -142,7 +142,7 @@ describe('messages about orders', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('the bot repeats messages with pauses while the messenger is unreachable', async () => {
+  test('are repeated with pauses while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -160,7 +160,7 @@ describe('messages about orders', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('the bot sends no message to a user without a chat or an account without a link', async () => {
+  test('reach no user without a chat and no account without a link', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -170,7 +170,7 @@ describe('messages about orders', () => {
 })
 
 describe('the webhook of the bot', () => {
-  test('the worker sets the webhook together with commands and menu button', async () => {
+  test('is set together with commands and menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -188,7 +188,7 @@ describe('the webhook of the bot', () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('the worker sets the webhook again after another program has changed it', async () => {
+  test('is set again after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')

@@ -87,7 +87,7 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
-test('creates the order when the check is complete', async () => {
+test('opens the form in a frame, follows a rejection, and creates the order when the check is complete', async () => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),

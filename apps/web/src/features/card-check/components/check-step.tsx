@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { isLate, type Check } from '../state/check.ts'
 import styles from './check.module.css'
 
-/** Step that the page shows: the state of the check, or the account that the check needs first. */
+/** What the page asks of the user: the state of the check, or an account that the check needs first. */
 export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
 
 interface CheckStepProps {
@@ -19,11 +19,11 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval at which the page checks whether the review is late, in milliseconds. */
+/** Interval at which the page looks whether the review is late, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set(['guest', 'unconfirmed', 'unknown', 'incomplete'])
 
-/** The current step: an action of the user, or a state for which the page waits. */
+/** The current step: what the user does now, or what the page waits for. */
 export function CheckStepCard({ kind, check, provider, account, busy, onDo }: CheckStepProps) {
   const t = useText()
   const now = useNow(LATE_EVERY_MS)

@@ -7,8 +7,8 @@ import { pendingPurchase, purchaseToChange } from '../state/purchase.ts'
 import type { CheckPageProps } from './check-props.ts'
 
 /**
- * Opens the page that creates the order of a purchase when `isReady` becomes true. Returns a function that opens the
- * calculator with the purchase, so that the user can change the amount.
+ * Creates the order of a purchase as soon as `isReady`: the page that creates orders opens. Returns the function that
+ * opens the calculator with the purchase, for another amount.
  */
 export function usePurchaseOrder(
   { purchase, pairCode }: Pick<CheckPageProps, 'purchase' | 'pairCode'>,
