@@ -56,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'held once, paid once; an operator can give it back only while it is unsigned',
     proofs: [
       real('account-money.int.test.ts', 'a worker that dies at'),
-      real('account-money.int.test.ts', 'a withdrawal that a reorganisation reverts'),
+      real('account-money.int.test.ts', 'a final withdrawal that a reorganisation reverts'),
       SIMULATION,
     ],
   },
@@ -94,12 +94,12 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'connection to the database cut before, during, after COMMIT',
     expected: 'the worker reads the state again; one payout',
-    proofs: [real('database-faults.int.test.ts', 'the connection to the database is cut')],
+    proofs: [real('database-faults.int.test.ts', 'the connection to the database breaks')],
   },
   {
     fault: 'database killed and restarted',
     expected: 'no acknowledged order lost; one payout each',
-    proofs: [real('database-faults.int.test.ts', 'the database is killed during payouts')],
+    proofs: [real('database-faults.int.test.ts', 'the database crashes during payouts')],
   },
   {
     fault: 'database restored from a backup',
@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'reorganisation of depth + 5, after the payout',
     expected: 'order at risk, loss booked, chain halted',
     proofs: [
-      real('reorg-faults.int.test.ts', 'books the loss and halts the chain after a reorganisation'),
+      real('reorg-faults.int.test.ts', 'marks the order at risk after a reorganisation'),
       real('account-money.int.test.ts', 'reverses earnings when the deposit is reverted'),
       SIMULATION,
     ],
@@ -179,19 +179,19 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       inProcess(
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
-        'returns 503 while the disk of the orders table is full',
+        'returns 503 without a partial order while the disk',
       ),
       inProcess(
         'apps/server/src/routes/orders/create/disk-full.int.test.ts',
-        'returns 503 when Postgres reports a full disk',
+        'returns 503 without a partial order when Postgres',
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
-        'returns 503 while the disk is full',
+        'returns 503 without a row or file while the disk is full',
       ),
       inProcess(
         'apps/server/src/routes/account/verification-uploads.int.test.ts',
-        'returns 503 when storing a photo fails',
+        'returns 503 without a row or file when the storage',
       ),
     ],
   },
@@ -216,8 +216,8 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGTERM during a payout, rolling restart',
     expected: 'a clean end, nothing lost, one payout, no request cut off',
     proofs: [
-      real('payout-faults.int.test.ts', 'a worker stopped by SIGTERM in the middle of a payout'),
-      real('server-faults.int.test.ts', 'a server stopped by SIGTERM completes all started requests'),
+      real('payout-faults.int.test.ts', 'pays once when SIGTERM stops a worker in the middle of a payout'),
+      real('server-faults.int.test.ts', 'a server completes all started requests after SIGTERM'),
     ],
   },
   {

@@ -77,7 +77,7 @@ export const CardPaymentView = z.object({
   ),
   /** Stage of the transfer of coins; null before it starts. */
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
-  /** Why the order ended without coins, or waits for an operator; null otherwise. */
+  /** Reason why the order ended without coins, or waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
   /** The provider's number of the purchase, for its support; null before it is known. */
   reference: z.nullable(z.string()),

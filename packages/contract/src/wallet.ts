@@ -31,9 +31,9 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * Why a PENDING withdrawal waits. `EMAIL_CODE`: the account holder must enter the emailed code, because the address
-   * is new. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any other
-   * withdrawal.
+   * Reason why a PENDING withdrawal waits. `EMAIL_CODE`: the account holder must enter the emailed code, because the
+   * address is new. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any
+   * other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
   /** Earliest time of the payment; null when the withdrawal does not wait for a time. */

@@ -138,7 +138,7 @@ describe('payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('is paid once after one approver has signed', async () => {
+  test('the worker pays a payout once after one approver has signed', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')

@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders that ChangeNOW fills', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('are paid by ChangeNOW on the chain, without a payment of the exchange', async () => {
+  it('ChangeNOW pays an order on the chain without a payment of the exchange', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders that ChangeNOW fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('are refunded when the fixed rate no longer applies and the user chose a refund', async () => {
+  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user chose a refund', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders that ChangeNOW fills', () => {
     ])
   })
 
-  it('follow the ChangeNOW states for checking, on hold and unknown', async () => {
+  it('an order follows the ChangeNOW states for checking, on hold and unknown', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('are held without a refund request to ChangeNOW when an address becomes blacklisted before the deposit', async () => {
+  it('the exchange holds an order without a refund request when an address becomes blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -163,7 +163,7 @@ describe('orders that SideShift fills', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('are paid by SideShift on the chain, at the current rate', async () => {
+  it('SideShift pays an order on the chain at the current rate', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('sideshift')
     await world.pay(order, DEAL.amount)
@@ -172,7 +172,7 @@ describe('orders that SideShift fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('are refunded by SideShift when the fixed rate no longer applies and a refund address is known', async () => {
+  it('SideShift refunds an order when the fixed rate no longer applies and a refund address is known', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     await stateOf(order.orderId, 'REFUNDED')
@@ -181,7 +181,7 @@ describe('orders that SideShift fills', () => {
 })
 
 describe('orders that SideShift fills for a blacklisted address', () => {
-  it('are still refunded by SideShift, because its API cannot stop a refund', async () => {
+  it('SideShift still refunds a held order, because its API cannot stop a refund', async () => {
     // The provider's fixed rate may be a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('can be bought and sold with valid addresses only', async () => {
+  it('users can buy and sell such a coin with valid addresses only', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

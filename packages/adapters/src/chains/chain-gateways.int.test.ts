@@ -60,7 +60,7 @@ describe('payments of the signer on real nodes', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
-    it(`${coin.name}: signs the same payment twice with identical bytes, and the node accepts it`, async () => {
+    it(`${coin.name}: signs a payment twice with identical bytes that the node accepts`, async () => {
       const under = underTest(coin)
       const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
@@ -99,7 +99,7 @@ describe('payments of the signer on real nodes', () => {
     })
 
   for (const coin of OUTPUT_COINS)
-    it(`${coin.name}: signs the same payment with change twice with identical bytes, and the node accepts it`, async () => {
+    it(`${coin.name}: signs a payment with change twice with identical bytes that the node accepts`, async () => {
       const under = underTest(coin)
       const from = await signer.address(coin.chain, deposit)
       const to = await under.freshAddress()

@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways: its methods fail when they are called on a proxy. */
+/** Gateway with private fields, like the production gateways. A call of its methods on a proxy fails. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'

@@ -110,7 +110,7 @@ describe('a reservation', () => {
   const ofClient = async (statements: readonly string[]) =>
     (await findingsAfter(statements)).filter(({ what }) => what.includes('micro-USDT'))
 
-  test('below the value of open orders halts the chains of those orders', async () => {
+  test('halts the chains of open orders when it is below the value of these orders', async () => {
     expect(await ofClient(holds(10))).toEqual([
       {
         invariant: 26,
@@ -120,7 +120,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('above the value of open orders halts nothing', async () => {
+  test('halts nothing when it exceeds the value of open orders', async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

@@ -34,7 +34,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
 ]
 
 describe('coins that leave custody in the journal', () => {
-  test('are not a violation when upkeep of TON explains them', async () => {
+  test('the audit accepts missing coins that upkeep of TON explains', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('coins that leave custody in the journal', () => {
     ['a payment that does not exist', post('payment-final', '77', taken('eth', 900))],
     ['an undone deposit that does not exist', post('deposit-undone', '77', taken('eth', 900))],
     ['a kind of posting that takes no coins', post('trade', 'thief', taken('eth', 900, 'platform:equity'))],
-  ])('violate invariant 15: %s', async (_what, sql) => {
+  ])('the audit reports a violation of invariant 15: %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])
   })
 })

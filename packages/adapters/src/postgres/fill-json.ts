@@ -2,7 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** Provider order as JSON, with amounts as text. The time of its next poll is stored in a separate column. */
+/** Provider order as JSON, with amounts as text. A separate column contains the time of its next poll. */
 export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>

@@ -139,7 +139,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Returns the range of texts with this prefix; the end is excluded. */
+/** Returns the range of texts with this prefix, excluding its end. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]

@@ -68,7 +68,7 @@ it('writes a memo as a comment', async () => {
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it('refuses a token, an address of another network, and the fee fields of another chain', async () => {
+it('refuses a token, an address of another network and the fee fields of another chain', async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

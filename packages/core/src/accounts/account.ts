@@ -50,7 +50,7 @@ export interface KeptSession extends Session {
   ended: { at: number; reason: EndReason } | null
 }
 
-/** Why a session ended. */
+/** Reason why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
 /** Kinds of emails to account holders. Each has a text in both languages. */

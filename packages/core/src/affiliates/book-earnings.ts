@@ -79,8 +79,8 @@ async function credit(
 }
 
 /**
- * Reverses the earnings of an order whose credited deposit was orphaned. Only what the balances still hold is reversed;
- * earnings already withdrawn are a loss of the exchange.
+ * Reverses the earnings of an order whose credited deposit was orphaned. Reverses at most the remaining balances.
+ * Earnings that were already withdrawn are a loss of the exchange.
  */
 export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

@@ -6,7 +6,7 @@ import type { OrderEvent } from '../orders/order.ts'
 import type { CostLine } from '../quotes/quote.ts'
 
 /**
- * How an operator decided about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
+ * Decision of an operator about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
  * back. `written-off`: nothing more can be done, and the order keeps its state.
  */
 export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const

@@ -10,8 +10,8 @@ import type { Listing } from '../screening/screening.ts'
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
 /**
- * Why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many senders to
- * screen.
+ * Reason why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many
+ * senders to screen.
  */
 export interface SenderListing extends Listing {
   /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
@@ -45,7 +45,7 @@ export interface Deposit {
   seenAt: number
   /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */
   sweptBy: string | null
-  /** How often the deposit's credit was reverted. */
+  /** Number of times that the deposit's credit was reverted. */
   timesReverted: number
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
@@ -57,8 +57,8 @@ export interface Deposit {
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
   senders: readonly string[] | null
   /**
-   * Why the deposit is held for an operator; null when it is not held. A held deposit is never traded or returned
-   * automatically.
+   * Reason why the deposit is held for an operator; null when it is not held. A held deposit is never traded or
+   * returned automatically.
    */
   listing: SenderListing | null
   /**

@@ -272,7 +272,7 @@ export interface SignerState {
  * database is restored to an earlier state.
  */
 export interface SpendMark {
-  /** When an operator last allowed signing, in epoch milliseconds. */
+  /** Time when an operator last allowed signing, in epoch milliseconds. */
   revivedAt: number
   /** Sequence number of the newest spend. */
   spends: number

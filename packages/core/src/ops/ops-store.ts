@@ -42,7 +42,7 @@ export type WaitingOrder = Pick<
 > & {
   /** Provider that fills the order, with the provider's order id. Null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Why the credited deposit is held; null when it is not held. */
+  /** Reason why the credited deposit is held; null when it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<

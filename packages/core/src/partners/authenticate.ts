@@ -24,7 +24,7 @@ export interface SignatureCheck {
 export interface AuthenticateDeps {
   keys: ApiKeyStore
   secrets: SecretBox
-  /** Returns whether a signature is right, compared in constant time. */
+  /** Returns whether a signature is correct. Compares in constant time. */
   isSigned: (check: SignatureCheck) => boolean
   /** Decodes a base64 signature; returns null when it is invalid or not 32 bytes. */
   readSignature: (text: string) => Uint8Array | null

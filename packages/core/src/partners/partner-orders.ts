@@ -29,7 +29,7 @@ export interface PartnerOrderPage {
   before: number | null
   limit: number
   offset: number
-  /** Whether the oldest order comes first; otherwise the newest. */
+  /** Whether the oldest order comes first; otherwise the newest order does. */
   isOldestFirst: boolean
 }
 

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /**
  * Pauses after failed attempts, as the standard-webhooks convention recommends. When the attempt after the last pause
- * fails too, the event is given up.
+ * also fails, the worker stops trying.
  */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
@@ -34,8 +34,8 @@ export interface SendWebhooksDeps {
 
 /**
  * Sends the events that are due. Different webhooks are served concurrently, and the events of one webhook in order.
- * After a crash an event may be sent twice, with the same id; no event is lost. No event is started once `mayGoOn`
- * returns false, because another worker may send the event.
+ * After a crash, the worker may send an event twice with the same id, but loses none. No event is started once
+ * `mayGoOn` returns false, because another worker may send the event.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

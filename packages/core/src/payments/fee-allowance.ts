@@ -18,7 +18,7 @@ export interface FeeAllowanceDeps {
   feeCaps: FeeCapsByChain
 }
 
-/** The fee that was charged for a transfer. */
+/** The fee that the exchange charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
   /** Slug of the asset that the transfer sends. */

@@ -3,7 +3,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import { paymentReference, type Payment } from './payment.ts'
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
-/** Returns the ledger account from which a payment is paid. */
+/** Returns the ledger account of a payment's source. */
 export function sourceAccount(payment: Payment): Account {
   return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
 }
@@ -48,7 +48,10 @@ export function paymentReleased(payment: Payment, nativeAsset: string): Posting 
   )
 }
 
-/** Books a final payment. The held amount has been paid or moved, and the unused part of the fee is released. */
+/**
+ * Books a final payment. The payment has paid or moved the held amount. The posting releases the unused part of the
+ * fee.
+ */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-final', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },

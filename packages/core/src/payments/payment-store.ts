@@ -57,7 +57,7 @@ export interface PaymentStore {
    * the postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
-  /** Returns the chains that have a payment that waits for a block and is not replaced automatically. */
+  /** Returns the chains with a payment that waits for a block and that the worker does not replace automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
@@ -77,19 +77,19 @@ export interface PaymentStore {
   /** Records that a signed version can no longer take effect; idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Claims the lowest sequence number of a key that no payment has claimed and no block has used. `next` is the key's
-   * next number on the chain. When the payment already has a number, returns that number.
+   * Reserves for a payment the lowest sequence number of a key that no payment has reserved and no block has used.
+   * `next` is the key's next number on the chain. When the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
-  /** Returns unspent, unclaimed outputs of a chain, largest first, locked for this transaction. */
+  /** Returns unspent, unreserved outputs of a chain, largest first, locked for this transaction. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
-  /** Marks outputs as claimed by a payment. */
+  /** Reserves outputs for a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
-  /** Returns the payment that has claimed an output, or null. */
+  /** Returns the payment for which an output is reserved, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Frees the sequence number and the inputs of an unsigned payment for other payments. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs that a payment has claimed, because a final transaction spent them. */
+  /** Deletes the outputs that are reserved for a payment, because a final transaction spent them. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
@@ -98,7 +98,7 @@ export interface PaymentStore {
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that we can spend; idempotent. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
-  /** Deletes an output whose transaction was orphaned, unless a payment has claimed it. */
+  /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
   /** Returns which of these transactions are signed versions of our payments, by transaction id. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>

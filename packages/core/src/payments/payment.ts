@@ -53,7 +53,8 @@ export interface Payment {
   status: PaymentStatus
   reservation: Reservation | null
   /**
-   * Network fee that the recipient was charged, in base units of the asset; 0 for payments between our own addresses.
+   * Network fee that the exchange charged the recipient, in base units of the asset; 0 for payments between our own
+   * addresses.
    */
   chargedFeeAtomic: bigint
   /**
@@ -84,7 +85,7 @@ export interface Payment {
    * Fee limit that an operator set, in base units of the chain's coin. When it is null, the replacement policy decides.
    */
   feeCeilingAtomic: bigint | null
-  /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
+  /** Reason why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
    * First and latest time in the current series at which the node rejected the estimate of the payment; null once the
@@ -92,7 +93,8 @@ export interface Payment {
    */
   refused: { since: number; latest: number } | null
   /**
-   * Why the payment is HELD without a signature. Null when it is not held, or when its chain was halted because of it.
+   * Reason why the payment is HELD without a signature. Null when it is not held, or when its chain was halted because
+   * of it.
    */
   held: HeldPayment | null
   /**
@@ -109,10 +111,10 @@ export interface Payment {
 }
 
 /**
- * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
- * refused. `node`: the node rejected the estimate for too long. `voided`: no block contained the payment, and a void
- * used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it waits for approvers. `caps`:
- * the signer's hourly or daily cap is used up; the payment restarts at `retryAt`.
+ * Reason why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the
+ * signer refused. `node`: the node rejected the estimate for too long. `voided`: no block contained the payment, and a
+ * void used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it waits for approvers.
+ * `caps`: the signer's hourly or daily cap is used up; the payment restarts at `retryAt`.
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
@@ -125,10 +127,10 @@ export interface HeldPayment {
 }
 
 /**
- * Why no version with a higher fee is sent. `ceiling`: its fee would exceed the limit of the policy or the operator.
- * `too-often`: the maximum number of replacements is reached. `no-change`: the change is too small to pay the fee.
- * `funds`: the hot wallet holds too little. `signer`: the signer refused. `not-taken`: no node keeps the transaction.
- * `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace it.
+ * Reason why no version with a higher fee is sent. `ceiling`: its fee would exceed the limit of the policy or the
+ * operator. `too-often`: the maximum number of replacements is reached. `no-change`: the change is too small to pay the
+ * fee. `funds`: the hot wallet holds too little. `signer`: the signer refused. `not-taken`: no node keeps the
+ * transaction. `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace it.
  */
 export type StuckWhy =
   | 'ceiling'
@@ -141,7 +143,7 @@ export type StuckWhy =
   | 'no-void'
   | 'disputed'
 
-/** A sent payment that waits for a block and is not replaced automatically. */
+/** A sent payment that waits for a block and that the worker does not replace automatically. */
 export interface StuckPayment {
   since: number
   why: StuckWhy
@@ -175,7 +177,7 @@ export interface PaymentAttempt {
   txId: string
   raw: string
   reservation: Reservation
-  /** Why the version can no longer take effect; null while it still can. */
+  /** Reason why the version can no longer take effect; null while it still can. */
   end: AttemptEnd | null
 }
 

@@ -94,8 +94,8 @@ async function proposeTransfer(
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
-  // Let the signer check the payment before a sequence number is claimed. Otherwise the payments behind a refused one
-  // would wait for its number.
+  // Let the signer check the payment before the reservation of a sequence number. Otherwise the payments behind a
+  // refused one would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },

@@ -99,9 +99,9 @@ async function sweepLot(
 }
 
 /**
- * Returns the minimum value of a sweep of the native coin. Smaller amounts are excluded before the limit of a pass
- * applies, because fifty small amounts would block all others. An amount below the minimum balance is swept together
- * with other coins at the address.
+ * Returns the minimum value of a sweep of the native coin. The worker excludes smaller amounts before the limit of a
+ * pass applies, because fifty small amounts would block all others. An amount below the minimum balance is swept
+ * together with other coins at the address.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH

@@ -23,9 +23,9 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 
 /**
  * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
- * FIXED order pays its agreed amount when its deposit was in time and matched the claimed amount. At a newer rate, the
- * order pays more than its signed price only with a signature of the server or an operator. An order at a newer rate
- * pays at most the best rate recorded since its deposit.
+ * FIXED order pays its agreed amount when its deposit was in time and matched the amount that the user announced. At a
+ * newer rate, the order pays more than its signed price only with a signature of the server or an operator. An order at
+ * a newer rate pays at most the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(

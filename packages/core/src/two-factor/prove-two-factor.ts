@@ -102,8 +102,8 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Verifies a passkey and returns a grant for one action. A passkey whose counter has not increased may be a copy, so it
- * is refused and the owner is notified. Runs in the worker.
+ * Verifies a passkey and returns a grant for one action. A passkey whose counter has not increased may be a copy, so
+ * this refuses the passkey and notifies the owner. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

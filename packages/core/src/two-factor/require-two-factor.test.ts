@@ -20,7 +20,7 @@ function guardOf(ways: TwoFactorMethod[]) {
   return { guard, used }
 }
 
-test('accepts an account without factors without a proof, and consumes no grant', async () => {
+test('requires no proof from an account without factors', async () => {
   const { guard, used } = guardOf([])
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([])

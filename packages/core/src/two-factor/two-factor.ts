@@ -14,7 +14,7 @@ export const GRANT_MS = 2 * 60_000
 export const CEREMONY_MS = 5 * 60_000
 /** Number of consecutive wrong codes that disables a secret. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
-/** The owner gets an email each time that this number of further consecutive wrong codes was entered. */
+/** Number of further consecutive wrong codes after which the owner gets another email. */
 export const MAX_UNREPORTED_WRONG_CODES = 10
 
 /** Second factors of an account, as shown to its owner. All times in this file are in epoch milliseconds. */
@@ -111,7 +111,7 @@ export interface TwoFactorTools {
   tokens: TwoFactorTokens
 }
 
-/** Checks whether an action was proven by a second factor. */
+/** Checks whether a second factor has confirmed an action. */
 export interface StepGuard {
   /** Returns the kinds of second factor that an account can use; empty when it has none. */
   ways(userId: number): Promise<TwoFactorMethod[]>

@@ -24,8 +24,8 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. The withdrawal is paid after the
- * waiting time for new addresses. Does nothing when the withdrawal is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays the withdrawal after
+ * the waiting time for new addresses. Does nothing when the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
  *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // Do not throw inside the transaction. Otherwise the count of wrong codes would be rolled back.
+  // Do not throw inside the transaction. Otherwise, the transaction would roll back the count of wrong codes.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) throw notFound()
@@ -53,8 +53,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * Marks a withdrawal as confirmed. The withdrawal is released after the waiting time, or at once when none is
- * configured.
+ * Marks a withdrawal as confirmed. The worker releases it after the waiting time, or immediately when no waiting time
+ * is configured.
  */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,

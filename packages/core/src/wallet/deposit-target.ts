@@ -8,7 +8,7 @@ export interface DepositTarget {
   memo: string | null
 }
 
-/** A deposit as shown to its owner. */
+/** A deposit in the form for its owner. */
 export interface DepositEntry extends Deposit {
   /** Random id, so that it does not reveal the number of deposits. */
   publicId: string
@@ -26,7 +26,7 @@ export interface DepositTargetStore {
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
    * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, the
-   * result is the hot wallet's address. Otherwise an address of the pool is assigned to the account permanently.
+   * result is the hot wallet's address. Otherwise, assigns an address of the pool to the account permanently.
    */
   give(
     userId: number,

@@ -27,7 +27,7 @@ export interface SealedTarget {
 
 /**
  * Returns the deposit address and terms of a coin for an account with a confirmed email. All coins of a chain share one
- * address, and repeated calls return the same one.
+ * address, and repeated calls return this address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function giveDepositTarget(
@@ -41,8 +41,8 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer counts deposits for this account only at an address that the server signed. A stored signature that
-  // another database login changed is replaced.
+  // The signer counts deposits for this account only at an address that the server signed. Replace a stored signature
+  // that another database login has changed.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }

@@ -4,7 +4,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 /** Balance of an account in one coin, in base units. */
 export interface CoinBalance {
   instrument: Instrument
-  /** Amount that may be withdrawn. */
+  /** Amount that the account holder may withdraw. */
   availableAtomic: bigint
   /** Amount in withdrawals that are not final yet. */
   heldAtomic: bigint

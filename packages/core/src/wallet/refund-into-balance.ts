@@ -24,8 +24,8 @@ export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
   /**
-   * Amount and fee that the page showed, as decimal text of the send side. The call is refused when the credit would be
-   * smaller or the fee higher.
+   * Amount and fee that the page showed, as decimal text of the send side. The exchange refuses the call when the
+   * credit would be smaller or the fee higher.
    */
   refundAmount: string | null
   claimedNetworkFee: string | null
@@ -41,7 +41,7 @@ export interface BalanceRefundInfo extends RefundInfo {
 /**
  * Credits the coins of an order to the balance of the account that created the order (`docs/decisions/038`). Credits
  * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
- * nothing. When an address of the order was blacklisted since creation, a waiting order is held instead.
+ * nothing. When an address of the order was blacklisted since creation, holds a waiting order instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -67,7 +67,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
 }
 
 /**
- * Returns what a refund of the order into the balance would credit now. The refund costs no fee.
+ * Returns the amounts that a refund of the order into the balance would credit now. The refund costs no fee.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function balanceRefundInfo(

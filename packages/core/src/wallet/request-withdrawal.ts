@@ -26,7 +26,7 @@ export interface WithdrawalRequest extends CoinName {
   memo: string | null
   /** Amount to deduct from the balance, as decimal text. It includes the network fee. */
   amount: string
-  /** Fee that the page showed, as decimal text. The account is charged no higher fee (see `agreedFee`). */
+  /** Fee that the page showed, as decimal text. The exchange charges no higher fee (see `agreedFee`). */
   claimedFee?: string | undefined
   step: ShownStep
   /** Random positive integer below 2^48, chosen by the server. */
@@ -139,8 +139,8 @@ async function madeBefore(
 }
 
 /**
- * Returns the fee to charge, which is at most the shown one. When the fee has risen only a little since the page showed
- * it (`isFeeRiseBorne`), the shown fee is charged and the exchange bears the difference.
+ * Returns the fee to charge, which is at most the shown fee. When the fee has risen only a little since the page showed
+ * it (`isFeeRiseBorne`), returns the shown fee, and the exchange bears the difference.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow

@@ -12,7 +12,7 @@ export interface Withdrawal {
   asset: string
   /** Amount deducted from the balance, including the fee. */
   amountAtomic: bigint
-  /** Network fee that the account was charged. */
+  /** Network fee that the account pays. */
   feeAtomic: bigint
   /** Canonical address. */
   address: string
@@ -41,7 +41,7 @@ export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
  */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 
-/** A withdrawal as shown to its owner. */
+/** A withdrawal in the form for its owner. */
 export interface WithdrawalEntry extends Withdrawal {
   status: WithdrawalStatus
   txId: string | null

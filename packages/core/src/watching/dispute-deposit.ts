@@ -39,8 +39,8 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records the transfer of a disputed deposit again, as the first node shows it now. Otherwise the deposit would keep the
- * amount of a wrong node that was replaced. The next attempt compares the new record.
+ * Records the transfer of a disputed deposit again with the current data of the first node. Otherwise, the deposit
+ * would keep the amount of a faulty node that the operator has replaced. The next attempt compares the new record.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit

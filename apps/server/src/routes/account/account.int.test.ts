@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 418 for an expired access token until a refresh', async () => {
+  test('returns 401 instead of 418 for a missing or forged access token', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })

@@ -82,7 +82,7 @@ describe('purchases by card', () => {
   })
   const idOf = (index: number) => present(list[index], 'a card order').orderId
 
-  test("appear among the swaps with provider, outcome and the provider's number", async () => {
+  test("the order history lists purchases by card with provider, outcome and the provider's number", async () => {
     const { orders, next } = (await cara.get(ORDERS)).json()
     expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
@@ -110,7 +110,7 @@ describe('purchases by card', () => {
     ['search=%25', []],
     ['since=2026-02-02T00:00:00Z', ['declined', 900]],
     ['until=2026-02-02T00:00:00Z', ['card']],
-  ])('appear in a search by %s', async (query, found) => {
+  ])('the order history finds a purchase by card by %s', async (query, found) => {
     const names = new Map<string | number, number>([
       ['card', idOf(0)],
       ['declined', idOf(1)],
@@ -119,7 +119,7 @@ describe('purchases by card', () => {
     if (query.startsWith('filter=open')) expect(await idsOf(cara, `search=${idOf(0)}`)).toEqual([idOf(0)])
   })
 
-  test('appear in the CSV file and in the account export with the stored buyer data', async () => {
+  test('CSV file and account export contain purchases by card with the stored buyer data', async () => {
     const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)

@@ -244,7 +244,7 @@ describe('invalid identity submissions', () => {
   })
 })
 
-test('leaves no row and no file when the storage of a photo fails', async () => {
+test('returns 503 without a row or file when the storage of a photo fails', async () => {
   const browser = await person()
   const { storage } = stack.composition.services.identity
   const before = objects()
@@ -274,7 +274,7 @@ test('leaves no row and no file when the storage of a photo fails', async () => 
   expect(await store().latest(await userIdOf(browser))).toBeNull()
 })
 
-test.skipIf(!disk)('leaves no row and no file while the disk is full', async () => {
+test.skipIf(!disk)('returns 503 without a row or file while the disk is full', async () => {
   if (!disk) return
   const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
   try {

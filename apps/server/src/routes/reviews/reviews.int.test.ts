@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists published reviews with only pair and month', async () => {
+test('lists only pair and month of published reviews', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]

@@ -66,8 +66,8 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
-    // Starts a check at once, unless one is already due or the last one failed. Otherwise repeated failed calls of
-    // the page would restart the check again and again.
+    // Starts a check immediately, unless a check is already due or the last check failed. Otherwise, repeated failed
+    // calls of the page would restart the check again and again.
     case 'doubted':
       return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
     case 'network':

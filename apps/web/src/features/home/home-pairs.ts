@@ -6,7 +6,10 @@ const MIN_COUNTED = 3
 const SHOWN = 6
 
 export interface HomePairs {
-  /** True if the pairs are ordered by finished orders, false if by popularity in the catalogue. */
+  /**
+   * Whether the number of finished orders determines the sequence of the pairs; otherwise their popularity in the
+   * catalogue does.
+   */
   areCounted: boolean
   pairs: readonly Direction[]
 }

@@ -59,7 +59,7 @@ test('structured data has the types and properties that search engines require f
   ])
 })
 
-test('omits the rating if there are no reviews or they could not be fetched', () => {
+test('omits the rating without reviews or after a failed request', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
     Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
 })

@@ -23,7 +23,7 @@ export class Host {
   /** Connects to the messenger. */
   constructor() {
     this.#version = retrieveLaunchParams().tgWebAppVersion
-    // The messenger's own pages are at another origin. The sandbox frames the mini-app at its own.
+    // The messenger's own pages have another origin. The sandbox shows the mini-app in a frame of its own origin.
     if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
     init()
   }
@@ -53,7 +53,7 @@ export class Host {
     viewport.expand()
   }
 
-  /** Shows the back button where there is a page to go back to. */
+  /** Shows the back button when the history contains an earlier page. */
   setBackButton(isVisible: boolean): void {
     if (!this.has('backButton')) return
     if (isVisible) backButton.show()
@@ -98,7 +98,7 @@ export class Host {
 
   /**
    * Shows a popup and returns the id of the pressed button; null when the user closes it. In an older messenger, the
-   * browser's confirmation dialog replaces the popup and stands for its first button.
+   * browser's confirmation dialog replaces the popup and represents its first button.
    * @throws {RangeError} when the popup breaks a limit of the messenger
    */
   async ask(question: HostPopup): Promise<string | null> {

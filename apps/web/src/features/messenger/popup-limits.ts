@@ -13,7 +13,7 @@ export type PopupProblem = 'title' | 'message' | 'buttons' | 'button-id' | 'butt
 
 /**
  * Returns the first part of a popup that breaks a limit; null when the messenger will accept the popup. A messenger
- * ignores a popup that breaks one, and the mini-app would wait for an answer forever.
+ * ignores a popup that breaks a limit, so the mini-app would wait for an answer without end.
  */
 export function popupProblem({ title = '', message, buttons }: HostPopup): PopupProblem | null {
   if (title.length > POPUP_LIMITS.title) return 'title'

@@ -16,7 +16,7 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors the page, and returns the shown states and the function that presses the button. */
+/** Mirrors the page's button. Returns the shown states and the function that presses the button. */
 function mirror() {
   const shown: (PrimaryButtonState | null)[] = []
   return { shown, press: mirrorPrimaryButton((state) => shown.push(state)) }
@@ -24,7 +24,7 @@ function mirror() {
 const last = (shown: readonly unknown[], expected: unknown) =>
   vi.waitFor(() => expect(shown.at(-1)).toEqual(expected), { timeout: 2_000 })
 
-test("shows the page's primary button in the host, and forwards a press to it", async () => {
+test("forwards a press of the host's button to the page's primary button", async () => {
   add('Copy', 'btn btn-plain')
   const button = add(' Swap ETH for BTC ')
   const pressed = vi.fn<() => void>()
@@ -36,7 +36,7 @@ test("shows the page's primary button in the host, and forwards a press to it", 
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test('reflects that the button becomes busy or disabled, or is removed', async () => {
+test('reflects a busy, disabled or removed button', async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })

@@ -4,7 +4,7 @@ import type { HostPopup } from './popup-limits.ts'
 /** Texts of the mini-app that the pages do not have. */
 export type MessengerTexts = typeof en
 
-/** Returns the popup about a failed sign-in. Its button `login` leads to the login dialog. */
+/** Returns the popup about a failed sign-in. Its button `login` opens the login dialog. */
 export function failurePopup(texts: MessengerTexts): HostPopup {
   return {
     title: texts.sign_in_failed_title,

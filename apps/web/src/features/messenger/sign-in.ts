@@ -5,10 +5,10 @@ import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
 /** Prefix of a start parameter that contains a referral link. */
 const REFERRAL = 'ref_'
-/** Key of the session storage that holds the launch data of which this tab has a session. */
+/** Key in the session storage of the launch data with which this tab has signed in. */
 const USED_KEY = 'messenger-session'
 
-/** How a sign-in ended: `known` means that this tab already has a session of the launch data. */
+/** Result of a sign-in. `known` means that this tab already has a session for the launch data. */
 export type SignInResult = 'signed-in' | 'known' | 'failed'
 
 /**
@@ -25,7 +25,7 @@ export async function signInWithLaunchData(initData: string, startParameter: str
   return 'signed-in'
 }
 
-/** Creates an account. A referral link that does not exist must not keep the user out. */
+/** Creates an account. A missing referral link must not prevent the creation. */
 async function create(body: object, startParameter: string | null): Promise<Response> {
   const { path } = MESSENGER_CALLS.createWithMessenger
   const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : null

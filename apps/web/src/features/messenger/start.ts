@@ -38,7 +38,10 @@ function start(): void {
   void signIn(host, tgWebAppStartParam ?? null)
 }
 
-/** Opens the pages in the messenger's language, unless the user chose one. Returns whether another page loads. */
+/**
+ * Opens the pages in the messenger's language, unless the user chose one. Returns whether the browser then loads
+ * another page.
+ */
 function leadsToOwnLanguage(language: string | undefined): boolean {
   if (!language?.startsWith('ru') || location.pathname !== '/') return false
   if (document.cookie.includes(`${LOCALE_COOKIE}=`)) return false

@@ -12,7 +12,8 @@ import { offeredLanguage } from './offered-language.ts'
 
 /**
  * Note, in the browser's language, that offers the home page in that language. It appears after hydration, because the
- * server renders the same page for all browsers. Closing the note stores the current language as the user's choice.
+ * server renders the same page for all browsers. A click that closes the note stores the current language as the user's
+ * choice.
  */
 export function LanguageHint() {
   const t = useText()

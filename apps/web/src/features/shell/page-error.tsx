@@ -4,7 +4,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
 import { loadAgain, loadOfNewBuild } from './navigation/after-failure.ts'
 
-/** Error page that says what happened and how to continue, without internal details. */
+/** Error page that describes the problem and the next step, without internal details. */
 export function PageError() {
   const t = useText()
   const [isBusy, setBusy] = useState(false)

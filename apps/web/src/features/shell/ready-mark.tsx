@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react'
 
 /**
  * Sets `data-ready` on the root element after hydration of the page. Tests and screenshots wait for this mark. It has
- * its own Suspense boundary after that of the page, because React hydrates boundaries in document order, and later
- * than the layout.
+ * its own Suspense boundary after the boundary of the page, because React hydrates boundaries in document order and
+ * after the layout.
  */
 export function ReadyMark() {
   return (

@@ -64,7 +64,7 @@ export function SiteFooter() {
   )
 }
 
-/** Line with the operator's name. Empty in a sandbox without one. */
+/** Line with the operator's name. Empty in a sandbox without such a name. */
 function Operator() {
   const t = useText()
   const { name, address, registration, email } = siteConfig().operator

@@ -12,8 +12,8 @@ import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times that the user has opened the consent question by a link. The bar takes the focus only when this
-  // number changes.
+  // Number of times that the user has opened the consent question through a link. The bar takes the focus only when
+  // this number changes.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -33,7 +33,7 @@ test('returns the address of each spent output once', async () => {
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('returns no sender for a block reward, nor for an output without an address', async () => {
+test('returns no sender for a block reward or an output without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])

@@ -44,7 +44,7 @@ export const HistoryOrder = z.object({
     z.object({
       /** Code of the provider that took the payment and sends the coins. */
       provider: z.string(),
-      /** Why the purchase ended without coins, or waits for an operator; null otherwise. */
+      /** Reason why the purchase ended without coins, or waits for an operator; null otherwise. */
       outcome: z.nullable(z.enum(CARD_OUTCOMES)),
       /** The provider's number of the purchase, for its support; null before it is known. */
       reference: z.nullable(z.string()),

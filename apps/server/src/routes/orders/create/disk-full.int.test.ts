@@ -35,7 +35,7 @@ async function rows(): Promise<unknown> {
   return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
-it('writes no part of an order when Postgres reports a full disk', async () => {
+it('returns 503 without a partial order when Postgres reports a full disk', async () => {
   // Raises Postgres's disk-full error at the last row that a new order writes.
   await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,7 +50,7 @@ it('writes no part of an order when Postgres reports a full disk', async () => {
   expect((await create()).statusCode).toBe(200)
 })
 
-it.skipIf(!disk)('writes no part of an order while the disk of the orders table is full', async () => {
+it.skipIf(!disk)('returns 503 without a partial order while the disk of the orders table is full', async () => {
   if (!disk) return
   const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows
   disk.giveTo(statSync(folder).uid)

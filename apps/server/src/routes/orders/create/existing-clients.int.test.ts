@@ -172,7 +172,7 @@ describe('rates and instruments', () => {
       expect(await get(`/api/v2/rates/public/one?${PAIR}${amount}`)).toMatchObject({ amountToGet: '0' })
   })
 
-  it('pages instruments, and filters them by provider', async () => {
+  it('returns instruments in pages with a filter by provider', async () => {
     const url = '/api/v2/instruments/public'
     const all = await get(url)
     expect(await get(`${url}?limit=2&offset=1`)).toEqual(all.slice(1, 3))

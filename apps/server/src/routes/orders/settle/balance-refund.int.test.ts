@@ -214,7 +214,7 @@ describe('refunds into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it("without the user's choice, a refund goes to the address instead of the balance", async () => {
+  it('a refund goes to the address instead of the balance unless the user chooses the balance', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { services } = stack.composition

@@ -7,8 +7,8 @@ import { ACCOUNT_QUERIES } from './account-queries.ts'
 const PAGE = 50
 
 /**
- * Names of the calls that return a list of account records page by page. The id of the last record on a page is the
- * cursor for the next page.
+ * Names of the calls that return a paged list of account records. The id of the last record on a page is the cursor for
+ * the next page.
  */
 export type ListName =
   | 'affiliateAccruals'
@@ -29,7 +29,7 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
 
 /**
  * Returns the query options for the account's deposit address of a coin. The server creates the address at the first
- * call and never changes it.
+ * call and never changes the address.
  */
 export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({

@@ -5,13 +5,16 @@ import { AccountStore } from '../state/account-store.ts'
 import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
-/** Store of the signed-in user in this browser page. The server never fills it, because all requests would share it. */
+/**
+ * Store of the signed-in user in this browser page. It stays empty on the server, because all requests would share its
+ * content.
+ */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
 /** Store of the open account dialog in this browser page. */
 export const accountDialogs = new DialogStore()
 
-/** Opens the dialog that registers a user, or confirms the email of one. The page behind it keeps its form. */
+/** Opens the dialog that registers a user or confirms the user's email. The page behind the dialog keeps its form. */
 export function openAccountDialog(kind: 'register' | 'confirm'): void {
   accountDialogs.open({ kind })
 }

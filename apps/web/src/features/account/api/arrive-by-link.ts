@@ -9,8 +9,8 @@ import { accountStore } from './account.ts'
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a page opens by a referral link. For a guest, stores the affiliate id for a day (spec §2 rule 2) and
- * reports the visit.
+ * Called when a user opens a page through a referral link. For a guest, stores the affiliate id for a day (spec §2 rule
+ * 2) and reports the visit.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return

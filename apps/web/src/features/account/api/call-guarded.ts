@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 const steps = new StepStore()
 
 /**
- * Makes a call that may require two-factor authentication. If the server requires it, asks the user for a second
- * factor and repeats the call with the grant that the server returns for it. `what` describes the action to the user.
+ * Makes a call that may require two-factor authentication. If the server requires a second factor, asks the user for
+ * one. Then repeats the call with the grant that the server returns. `what` describes the action to the user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */

@@ -7,7 +7,7 @@ interface AccountFormProps {
   form: FormFrame
   submit: string
   children: ReactNode
-  /** `danger` for an action that cannot be undone, `plain` when the page has another primary action. */
+  /** `danger` for an irreversible action, `plain` when the page has another primary action. */
   variant?: 'primary' | 'plain' | 'danger'
   /** Focuses the button, for a form without fields. */
   submitFirst?: boolean

@@ -7,8 +7,8 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Component that runs the account logic of a page. It follows sign-in and sign-out in other tabs, refreshes the
- * cached account data, and shows the account dialogs.
+ * Component for the account logic of a page. It follows sign-in and sign-out in other tabs, refreshes the cached
+ * account data, and shows the account dialogs.
  */
 export function AccountHost() {
   const i18n = useI18n()

@@ -72,8 +72,8 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
 }
 
 /**
- * Returns whether the server rejected the new email only because it needs a confirmation code. The server has just
- * sent that code to the current email.
+ * Returns whether the server rejected the new email only because the change needs a confirmation code. The server has
+ * just sent that code to the current email.
  */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true

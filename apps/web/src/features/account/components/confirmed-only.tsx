@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 
-/** Shows its children to users with a confirmed email. Shows other users how to confirm their email. */
+/** Shows its children to users with a confirmed email. Shows other users the way to confirm their email. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const account = useAccount()

@@ -7,7 +7,7 @@ import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Settings row with the email of the account and whether it is confirmed. The user can change the email here. */
+/** Settings row with the email of the account and its confirmation state. The user can change the email here. */
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)

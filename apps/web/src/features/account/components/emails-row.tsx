@@ -15,7 +15,7 @@ type Saving =
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
-/** Settings row for the language and kinds of emails. Saves every change at once. */
+/** Settings row for the language and kinds of emails. Saves every change immediately. */
 export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()
@@ -30,8 +30,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // Optimistic update: shows the new choice while it is being saved. If saving fails, shows the old choice again, with
-  // an error.
+  // Optimistic update: shows the new choice before the server has saved it. After a failure, shows the old choice again
+  // with an error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

@@ -22,7 +22,10 @@ const PAGES: Record<ProfilePageName, ComponentType> = {
   verification: VerificationPage,
 }
 
-/** Shows one of the account pages. All of them share a chunk, because a user who opens one usually opens others. */
+/**
+ * Shows one of the account pages. All account pages share a chunk, because a user who opens one page usually opens
+ * others.
+ */
 export function ProfilePages({ page }: { page: ProfilePageName }) {
   const Page = PAGES[page]
   return (

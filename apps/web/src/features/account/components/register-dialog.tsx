@@ -32,7 +32,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Dialog that creates an account, signs in, and opens the page that the user wanted. */
+/** Dialog that creates an account, signs in, and opens the page that the user requested before. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()

@@ -29,7 +29,7 @@ export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
 
 /**
  * Returns the state of an account form. The form ignores a second submit while it sends, marks invalid fields and
- * focuses the first one.
+ * focuses the first invalid field.
  */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()

@@ -8,7 +8,7 @@ import { useOpenPage } from './use-open-page.ts'
 
 /**
  * Runs on each page load and navigation. Refreshes outdated account data, opens the dialog that the URL specifies, and
- * removes its parameters from the URL.
+ * removes the dialog's parameters from the URL.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -41,8 +41,8 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL specifies. Instead of the login, a signed-in user gets the wanted page. Instead of the
- * confirmation, a guest gets the login, and a user with a confirmed email gets the success dialog.
+ * Opens the dialog that the URL specifies. A signed-in user gets the requested page instead of the login. Instead of
+ * the confirmation, a guest gets the login, and a user with a confirmed email gets the success dialog.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()

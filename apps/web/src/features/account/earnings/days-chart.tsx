@@ -16,10 +16,10 @@ const WIDTH = 600
 const HEIGHT = 140
 /** Fraction of the width of a day that its bar fills. */
 const FILL = 0.72
-/** Minimum height of a bar for a positive value, in units of the chart, so that it stays visible. */
+/** Minimum height of a bar for a positive value, in units of the chart, so that the bar stays visible. */
 const MIN_BAR = 2
 
-/** Shows the last thirty days as a bar chart, and as a table. */
+/** Shows the last thirty days as a bar chart and as a table. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
-/** Storage key of a typed but unsaved mark-up, so that it survives a reload. */
+/** Storage key of a typed but unsaved mark-up. The typed value survives a reload. */
 const STORAGE_FIELD = 'link-markup'
 
 interface MarkupChoiceProps {

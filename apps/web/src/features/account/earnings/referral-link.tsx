@@ -6,7 +6,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 
-/** Shows the referral link and what it earns. */
+/** Shows the referral link and its earnings. */
 export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {
   const t = useText()
   const locale = useLocale()

@@ -73,7 +73,7 @@ interface SideProps {
   note?: string | null
 }
 
-/** Amount of one side of an order, with its coin and network. */
+/** Sent or received amount of an order, with its coin and network. */
 function Side({ side, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
   const small = note ?? (networkTitle === currencyTitle ? null : networkTitle)

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** True if the switch is on. While a change of the switch is being saved, this is already the new state. */
+  /** Whether the switch is on. During the call that saves a change, this is already the new state. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void

@@ -6,7 +6,7 @@ export function networksOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]
 }
 
-/** Returns whether a text looks like an IP address or a network (CIDR). The server validates it fully. */
+/** Returns whether a text looks like an IP address or a network (CIDR). The server validates the text fully. */
 export function looksLikeNetwork(text: string): boolean {
   return /^[\da-f.:]{2,45}(?:\/\d{1,3})?$/i.test(text)
 }

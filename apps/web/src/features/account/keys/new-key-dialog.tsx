@@ -15,7 +15,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Dialog that creates an API key and shows its secret once, until the user confirms that it is saved. */
+/** Dialog that creates an API key and shows its secret once, until the user confirms that the secret is saved. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const t = useText()
   const [name, setName] = useKept('key-name')

@@ -19,7 +19,7 @@ const ANNA: AccountData = {
 let kept: Map<string, string>
 let now: number
 /**
- * Results of the stubbed calls, by call. Each is a value to return or an error to throw; the last one of a call
+ * Results of the stubbed calls, by call. Each result is a return value or an error to throw. The last result of a call
  * repeats.
  */
 let answers: Record<string, unknown[]>
@@ -56,7 +56,7 @@ const count = (name: string): number => asked.filter((one) => one === name).leng
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('calls that get 418 or 401', () => {
-  test('concurrent calls that get 418 share one token refresh, are each repeated once, and reload the account', async () => {
+  test('concurrent calls that get 418 share one token refresh', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
@@ -98,7 +98,7 @@ describe('calls that get 418 or 401', () => {
     },
   )
 
-  test('a refresh that does not reach the server keeps the session, and the next call refreshes again', async () => {
+  test('a refresh that does not reach the server keeps the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
@@ -109,7 +109,7 @@ describe('calls that get 418 or 401', () => {
     expect(count('refreshSession')).toBe(2)
   })
 
-  test('a 401 ends the session, and other errors do not', async () => {
+  test('only a 401 ends the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
@@ -129,7 +129,7 @@ describe('calls that get 418 or 401', () => {
 })
 
 describe('stored account data', () => {
-  test('account data is stored with its fetch time and read by the next page', () => {
+  test('the next page reads the stored account data with its fetch time', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -139,7 +139,7 @@ describe('stored account data', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('stored account data is removed when the server sends account data %s', (_, data) => {
+  ])('removes stored account data when the server sends account data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)
@@ -147,7 +147,7 @@ describe('stored account data', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('malformed stored account data is read as a guest', () => {
+  test('treats malformed stored account data as a guest', () => {
     for (const text of [
       '',
       '{',
@@ -161,7 +161,7 @@ describe('stored account data', () => {
     }
   })
 
-  test('follows changes of other tabs, and notifies subscribers', () => {
+  test('notifies subscribers of changes in other tabs', () => {
     const store = makeStore()
     const seen = vi.fn<() => void>()
     store.subscribe(seen)
@@ -188,7 +188,7 @@ describe('stored account data', () => {
 })
 
 describe('account data during navigation', () => {
-  test('fetches the account for every /profile page, and for other pages not within 15 minutes', () => {
+  test('fetches the account within 15 minutes only for /profile pages', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS

@@ -20,7 +20,7 @@ interface AccountStoreDeps {
   browserFingerprint: () => string
 }
 
-/** Pages whose opening always fetches the account again (spec §2 rule 4). */
+/** Pages that always fetch the account again when they open (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
 /** Error codes for calls without a readable response. After such an error, the session may or may not still exist. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
@@ -65,8 +65,8 @@ export class AccountStore {
   readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
-   * Makes a call that needs a session. If the access token has expired, refreshes it, once for all waiting calls, and
-   * repeats the call. Removes the stored account data when the session has ended (spec §8).
+   * Makes a call that needs a session. If the access token has expired, refreshes the token once for all waiting calls,
+   * and repeats the call. Removes the stored account data when the session has ended (spec §8).
    * @throws {ApiError} like the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {

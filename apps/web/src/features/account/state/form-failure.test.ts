@@ -13,11 +13,11 @@ test('maps the error codes of spec §8 to their fields', () => {
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)
-  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code, and shows the same message.
+  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code. The form shows the same message.
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test('shows a rejected password at the new password field, whatever field name the call uses', () => {
+test('shows a rejected password at the new password field for any field name of the call', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))
@@ -25,7 +25,7 @@ test('shows a rejected password at the new password field, whatever field name t
   }
 })
 
-test('shows general errors above the form, and a rate limit with its own message', () => {
+test('shows general errors above the form', () => {
   const tooOften = (data = {}) => formFailure(new ApiError('ERR_SERVICE_UNAVAILABLE', 'wait', data, 429)).banner
   expect(tooOften()).toEqual({ key: 'account:too_often' })
   expect(tooOften({ details: { retryAfterSeconds: 61 } })).toEqual({ key: 'account:too_often_wait', count: 2 })

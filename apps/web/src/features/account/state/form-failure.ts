@@ -41,7 +41,7 @@ const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
  * Maps an error of the API (spec §8) to messages of a form with a password. `knownPassword` is the message key for a
- * wrong password in a form without an email field; it is shown at the password field only.
+ * wrong password in a form without an email field. Such a form shows the message only at the password field.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }

@@ -31,7 +31,7 @@ export class StepStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the user for a second factor. Returns the grant that the server gave for it. @throws {StepLeft} */
+  /** Asks the user for a second factor. Returns the server's grant for the action. @throws {StepLeft} */
   ask(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AccountAnswer, AccountBody } from '../../../lib/api/account-calls.ts'
 
-/** Thrown when the browser returns no passkey, because the user cancelled or has none on this device. */
+/** Thrown when the browser returns no passkey, because the user cancelled or has no passkey on this device. */
 export class PasskeyLeft extends Error {
   override readonly name = 'PasskeyLeft'
 }

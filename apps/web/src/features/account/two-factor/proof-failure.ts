@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 import { PasskeyLeft } from './passkey.ts'
 
-/** Returns the error message for a rejected second factor. `wrong` is the message key for an incorrect one. */
+/** Returns the error message for a rejected second factor. `wrong` is the message key for an incorrect factor. */
 export function proofFailure(error: unknown, wrong: string): FailureWords {
   if (error instanceof PasskeyLeft) return { key: 'profile:step_passkey_left' }
   if (error instanceof ApiError && !error.isTooOften && WRONG.has(error.code)) return { key: wrong }

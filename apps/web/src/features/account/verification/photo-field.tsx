@@ -25,7 +25,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
   const message = fault === null ? error : t(fault)
-  // Opens the camera app on a phone, because it takes better photos than a web page.
+  // Opens the camera app on a phone, because the app takes better photos than a web page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -113,7 +113,7 @@ function PhotoInput({ ref, label, testId, take, capture }: PhotoInputProps) {
       data-testid={testId}
       onChange={({ target }) => {
         take(target.files?.[0])
-        // Without this, choosing the same file again would fire no change event.
+        // Without this reset, a second choice of the same file would fire no change event.
         target.value = ''
       }}
     />
@@ -125,7 +125,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Outline that shows how to frame the photo: a face or a card. */
+/** Outline of the photo's expected content: a face or a card. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">

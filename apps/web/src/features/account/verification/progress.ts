@@ -21,12 +21,12 @@ export function verificationProgress(step: VerificationStep, status: Verificatio
   return step === 'NONE' && status === 'PASS' ? 3 : 1
 }
 
-/** Returns the step before `step`; NONE for the first one. */
+/** Returns the step before `step`; NONE for the first step. */
 export function stepBefore(step: VerificationStep): VerificationStep {
   return VERIFICATION_STEPS[Math.max(0, VERIFICATION_STEPS.indexOf(step) - 1)] ?? 'NONE'
 }
 
-/** Returns the step after `step`; NONE after the last one. */
+/** Returns the step after `step`; NONE for the last step. */
 export function stepAfter(step: VerificationStep): VerificationStep {
   return VERIFICATION_STEPS[VERIFICATION_STEPS.indexOf(step) + 1] ?? 'NONE'
 }

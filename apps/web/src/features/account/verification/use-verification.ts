@@ -73,8 +73,8 @@ export function useVerification(userId: number) {
 export type Verification = ReturnType<typeof useVerification>
 
 /**
- * Returns the step that was open before a reload. The steps with photos need the document number, which is not
- * stored. They fall back to the step that asks for it.
+ * Returns the step that was open before a reload. The steps with photos need the document number, which the browser
+ * does not store. Instead of these steps, returns the step that asks for the number.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

@@ -12,8 +12,7 @@ export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
  * Returns a function that makes a withdrawal. After each attempt, the function reloads balances and histories (spec
- * §7). After success, it opens the success dialog. If the address is new, it opens the dialog for the emailed code
- * instead.
+ * §7). After success, it opens the success dialog. For a new address, it opens the dialog for the emailed code instead.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()

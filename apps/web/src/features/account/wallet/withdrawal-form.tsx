@@ -128,8 +128,8 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
 }
 
 /**
- * Returns the error of the amount, or null. Does not compare the amount with the minimum, because the server does
- * that (spec §8).
+ * Returns the error of the amount, or null. Does not compare the amount with the minimum, because the server checks the
+ * minimum (spec §8).
  */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'

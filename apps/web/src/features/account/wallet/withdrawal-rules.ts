@@ -10,10 +10,13 @@ export type WithdrawalField = 'address' | 'memo' | 'amount'
 /** Coin of all earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
-/** Tron address as in spec §5: 34 characters starting with T, or the test address of the pages: T followed by ones only. */
+/**
+ * Tron address as in spec §5: 34 characters that start with T, or the test address of the pages, which is T followed
+ * only by the digit 1.
+ */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
-/** Returns whether a text looks like a Tron address. The server validates it fully. */
+/** Returns whether a text looks like a Tron address. The server validates the text fully. */
 export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
@@ -51,8 +54,8 @@ export function withdrawalFailure(
 }
 
 /**
- * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is that
- * minimum. Without a number, returns a general error (spec §8).
+ * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is the
+ * minimum. Returns a general error for a message without a number (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

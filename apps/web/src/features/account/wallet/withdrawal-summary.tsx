@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 interface WithdrawalSummaryProps {
   coin: { currencyTitle: string; networkTitle: string }
   address: string
-  /** Memo of the address; empty if it needs none. */
+  /** Memo of the address; empty if the network has no memos. */
   memo: string
   /** Amount of the coin that arrives, as decimal text. */
   arrives: string

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
- * Query for the instruments that the exchange trades itself, popular ones first, then by name. It lacks provider-only
- * instruments, which the user finds by search.
+ * Query for the instruments that the exchange trades itself, popular ones first, then by name. It excludes
+ * provider-only instruments, which the user finds with a search.
  */
 export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],

@@ -8,15 +8,15 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Data with which the calculator opens. */
+/** Initial data of the calculator. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Rate of the pair. Null if the server did not return it in time; the browser then requests it. */
+  /** Rate of the pair. Null if the server did not return the rate in time; the browser then requests the rate. */
   quote: PairData | null
-  /** Time at which `quote` was fetched, in epoch milliseconds. */
+  /** Time of the response with `quote`, in epoch milliseconds. */
   at: number
 }
 
@@ -29,7 +29,7 @@ export interface CalculatorQuery {
 }
 
 /**
- * Returns the data with which the calculator on the home page opens, for the default pair. Returns null if the API is
+ * Returns the initial data of the calculator on the home page, for the default pair. Returns null if the API is
  * unreachable.
  */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {

@@ -5,8 +5,8 @@ import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**
- * Returns the data with which the calculator opens, with the choice that is stored in this tab. Returns null until
- * that choice has been restored, and if none is stored.
+ * Returns the initial data of the calculator with the choice that this tab stores. Returns null without a stored
+ * choice, and until the page has restored the choice.
  */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ const MAX_FIGURES = 50
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate current over the WebSocket, and by polling while the WebSocket is unavailable. The rate
+ * Keeps the calculator's rate current through the WebSocket. Polls while the WebSocket is unavailable. The rate
  * includes the mark-up of the affiliate id `link`: null means no affiliate, undefined means the id stored in this
  * browser. Returns the state of the live channel.
  */
@@ -62,7 +62,7 @@ interface RateQuery {
   referrerId?: string
 }
 
-/** Subscribes to the rate on the live channel, after a pause in typing. Does nothing for a rate that is polled. */
+/** Subscribes to the rate on the live channel, after a pause in typing. Does nothing for a rate that the hook polls. */
 function useSubscription(
   isPolled: boolean,
   request: number,
@@ -117,7 +117,7 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 
 /**
  * Returns the affiliate id whose mark-up the rate must include. The page opens with a rate for `link`, or for no
- * affiliate. If the id differs from that or changes, requests a new rate.
+ * affiliate. Requests a new rate if the browser's id differs from `link` or changes.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
@@ -132,8 +132,8 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
 }
 
 /**
- * Returns whether the server has sent no rate for the request within `SILENCE_MS`. Needed because a dead connection
- * may still look open.
+ * Returns whether the server has sent no rate for the request within `SILENCE_MS`. This check is necessary, because a
+ * dead connection may still look open.
  */
 function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)

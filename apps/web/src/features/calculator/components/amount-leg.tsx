@@ -16,7 +16,7 @@ interface AmountLegProps {
   instrument: InstrumentView
   text: string
   active: boolean
-  /** True if the amount follows the rate, so that it may still change. */
+  /** True if the amount follows the rate and may therefore still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean
@@ -25,7 +25,7 @@ interface AmountLegProps {
   onPick: () => void
 }
 
-/** One side of the swap: an amount field and the button that chooses the coin. */
+/** Send or receive side of the swap: an amount field and the button that chooses the coin. */
 export function AmountLeg(props: AmountLegProps) {
   const t = useText()
   const locale = useLocale()

@@ -78,7 +78,7 @@ const amounts = () => [sent().value, received().value]
 const isReady = () => !screen.getByText<HTMLButtonElement>('Continue').disabled
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 
-/** Chooses a coin for one side in the dialog. */
+/** Chooses the send or receive coin in the dialog. */
 async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, title: string): Promise<void> {
   const button = screen.getAllByTitle('Choose another coin')[side]
   if (button) await user.click(button)
@@ -86,13 +86,13 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
 }
 
 describe('amounts', () => {
-  test('fills the receive amount from the rate, and enables the order button only then', async () => {
+  test('enables the order button only after the rate has filled the receive amount', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
   })
 
-  test('requests the rate for the amount that the user typed last, to send or to receive', async () => {
+  test('requests the rate for the last typed amount, to send or to receive', async () => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(received(), '50')
@@ -101,7 +101,7 @@ describe('amounts', () => {
     expect(requests.at(-1)).toMatchObject({ claimedDepositAmount: '50', claimedDepositAmountCurrency: 'ltc' })
   })
 
-  test('removes letters from an amount, and requests the rate without a trailing point', async () => {
+  test('removes letters from an amount', async () => {
     const { requests } = await open()
     type(sent(), '3x.')
     await waitFor(() => expect(received().value).toBe('60'))
@@ -116,7 +116,7 @@ describe('amounts', () => {
 })
 
 describe('coins', () => {
-  test('the button between the sides reverses coins and amounts', async () => {
+  test('the button between the two amounts reverses coins and amounts', async () => {
     const { user, requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     await user.click(screen.getByRole('button', { name: 'Swap directions' }))
@@ -124,7 +124,7 @@ describe('coins', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
   })
 
-  test('a change of the coin to send converts the amount by the prices in dollars', async () => {
+  test('a change of the send coin converts the amount with the prices in dollars', async () => {
     const opened = await open()
     await choose(opened, 0, 'BTC')
     expect(sent().value).toBe('0.04')
@@ -132,14 +132,14 @@ describe('coins', () => {
     expect(opened.requests.at(-1)).toMatchObject({ instrumentFromSlug: 'btc', claimedDepositAmount: '0.04' })
   })
 
-  test('choosing another receive coin keeps the send amount', async () => {
+  test('a change of the receive coin keeps the send amount', async () => {
     const opened = await open()
     await choose(opened, 1, 'BTC')
     await waitFor(() => expect(opened.requests.at(-1)).toMatchObject({ instrumentToSlug: 'btc' }))
     expect(sent().value).toBe('1')
   })
 
-  test('choosing the coin of the other side reverses the pair', async () => {
+  test('the choice of the other coin of the pair reverses the pair', async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')
@@ -157,7 +157,7 @@ describe('problems', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('shows the %s, which the user can enter as the amount by a click', async (_name, typed, code, bound) => {
+  ])('enters the %s as the amount after a click', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')
@@ -167,7 +167,7 @@ describe('problems', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('reports an unreachable server, and clears the amount that no longer matches the rate', async () => {
+  test('clears the amount that no longer matches the rate when the server is unreachable', async () => {
     let isAway = false
     await open((): Reply => (isAway ? { code: 'ERR_SERVICE_UNAVAILABLE' } : {}))
     await waitFor(() => expect(received().value).toBe('20'))
@@ -178,7 +178,7 @@ describe('problems', () => {
     expect(sent().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('switches to the floating rate when there is no fixed rate, and shows a message', async () => {
+  test('switches to the floating rate when there is no fixed rate', async () => {
     const { user, requests } = await open(({ rateMode }): Reply =>
       rateMode === 'FIXED' ? { code: 'ERR_NOT_ACCEPTABLE' } : {},
     )
@@ -189,7 +189,7 @@ describe('problems', () => {
     expect(requests.map(({ rateMode }) => rateMode).slice(-2)).toEqual(['FIXED', 'FLOATING'])
   })
 
-  test('a dialog reports a pair that cannot be swapped, and stays closed after Escape', async () => {
+  test('a dialog reports a pair that cannot be swapped', async () => {
     await open(() => ({ code: 'ERR_PAIR_NOT_ACTIVE' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('ETH')

@@ -25,7 +25,7 @@ interface CalculatorProps {
   start: CalculatorStart
   /** Called shortly after the user has changed coins, amount or rate mode. */
   onChosen?: (chosen: Chosen) => void
-  /** Returns whether the user may choose a coin. Without it, every coin is allowed. */
+  /** Returns whether the user may choose a coin. Without this function, every coin is allowed. */
   offers?: (instrument: InstrumentView) => boolean
   /** Affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. */
   link?: string | null
@@ -70,8 +70,8 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 }
 
 /**
- * Calls `onChosen` when the user changes the amount, pair or rate mode. Does not call it when an amount is recalculated
- * only because the rate changed.
+ * Calls `onChosen` when the user changes the amount, pair or rate mode. Does not call it when only a new rate changes
+ * an amount.
  */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
@@ -81,7 +81,7 @@ function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['on
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // An empty send amount is reported only if the user has cleared it, not while its rate has not arrived.
+  // Report an empty send amount only if the user has cleared it, not while the rate is missing.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

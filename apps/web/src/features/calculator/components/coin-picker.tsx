@@ -27,8 +27,8 @@ interface CoinPickerProps {
 }
 
 /**
- * Dialog for choosing a coin: a search field and a list that starts with popular coins and groups networks by coin.
- * Arrow keys and Enter suffice to use it.
+ * Dialog for choosing a coin: a search field and a list that starts with popular coins and groups networks by coin. A
+ * user can operate the dialog with arrow keys and Enter.
  */
 export function CoinPicker(props: CoinPickerProps) {
   const { title, selectedSlug, onPick, onClose } = props
@@ -79,7 +79,7 @@ function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, searc
   return { rows, isEmpty }
 }
 
-/** Returns the row that Enter chooses, and a function that moves it by `step` rows. Skips rows that cannot be chosen. */
+/** Returns the row that Enter chooses, and a function that moves the choice by `step` rows. Skips disabled rows. */
 function useActiveRow(rows: readonly PickerRow[], selectedSlug: string) {
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)

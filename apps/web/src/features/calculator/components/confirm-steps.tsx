@@ -5,8 +5,8 @@ const MemoWarning = lateDialog('MemoWarning', () => import('./memo-warning.tsx')
 const EmailDialog = lateDialog('EmailDialog', () => import('./email-dialog.tsx'))
 
 /**
- * Dialog that asks the user something before the order is created: to confirm a missing memo, or for an email. Its code
- * loads when it opens.
+ * Dialog that opens before the creation of an order. It asks the user to confirm a missing memo or to enter an email.
+ * The browser loads its code when it opens.
  */
 export function ConfirmSteps({ form, memoName }: { form: OrderFormState; memoName: string }) {
   if (form.step === null) return null

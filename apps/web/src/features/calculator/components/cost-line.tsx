@@ -13,8 +13,8 @@ import type { CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
 /**
- * Line with the sum of all costs of the quote. It opens to show one line for each cost, and stays open while a new quote
- * loads.
+ * Line with the sum of all costs of the quote. The user can open it to see one line for each cost. It stays open while
+ * a new quote loads.
  */
 export function CostLine({ state: { quote, send, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
@@ -52,7 +52,7 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
   )
 }
 
-/** Line about who takes a card payment, and up to which amount without an identity check. */
+/** Line that names the recipient of a card payment and the maximum amount without an identity check. */
 function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
   const t = useText()
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface ExchangeLegsProps {
   onPick: (side: Side) => void
 }
 
-/** Both sides of the swap, the button that swaps the two coins, and the error message for the amount. */
+/** Send side and receive side of the swap, the button that reverses the pair, and the error message for the amount. */
 export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsProps) {
   const t = useText()
   const problemId = useId()

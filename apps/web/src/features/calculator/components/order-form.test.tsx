@@ -46,7 +46,7 @@ const accept = () => {
     if (!box.checked) fireEvent.click(box)
 }
 
-test('reports an empty address, focuses its field and stores no order', async () => {
+test('focuses the field of an empty address without storing an order', async () => {
   const user = await open()
   accept()
   await user.click(submit())
@@ -54,7 +54,7 @@ test('reports an empty address, focuses its field and stores no order', async ()
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
-test('reports an address that the server rejects and stores no order', async () => {
+test('stores no order with an address that the server rejects', async () => {
   const user = await open()
   fill(destination(), 'wrong')
   accept()
@@ -90,7 +90,7 @@ test('a fixed rate requires a refund address that differs from the destination',
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('an order without a memo needs a confirmation, and the user can go back', async () => {
+test('an order without a memo needs a confirmation', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()
@@ -108,20 +108,17 @@ test('an order without a memo needs a confirmation, and the user can go back', a
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])(
-  'with a limit of %s without a check, the form of a purchase of 5,000 USD says what follows',
-  async (limit, caption) => {
-    fakeApi({})
-    const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
-    const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
-    const quote = quoteOf({
-      instrumentFrom: send,
-      instrumentTo: ETH,
-      liquidityProviderPublicCode: 'mercuryo',
-      ...prices,
-    })
-    const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-    await show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
-    expect(await screen.findByText(caption)).toBeDefined()
-  },
-)
+])('explains the next step of a purchase of 5,000 USD with a limit of %s without a check', async (limit, caption) => {
+  fakeApi({})
+  const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
+  const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
+  const quote = quoteOf({
+    instrumentFrom: send,
+    instrumentTo: ETH,
+    liquidityProviderPublicCode: 'mercuryo',
+    ...prices,
+  })
+  const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+  await show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
+  expect(await screen.findByText(caption)).toBeDefined()
+})

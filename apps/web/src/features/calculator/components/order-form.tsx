@@ -38,8 +38,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms, and a button whose label states the action, or why it
- * is disabled.
+ * Form that creates an order: destination, refund address, terms, and a button whose label states the action or the
+ * reason why the button is disabled.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) {
   const t = useText()
@@ -107,7 +107,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   )
 }
 
-/** Terms, the submit button and the text below it. */
+/** Terms, submit button and the text below the button. */
 function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state

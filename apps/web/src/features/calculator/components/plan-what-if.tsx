@@ -14,8 +14,8 @@ interface PlanWhatIfProps {
 }
 
 /**
- * Section that shows what happens to the planned order if the deposit is too small, late or sent twice. Fetches the
- * answers when the user opens it.
+ * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Fetches
+ * the predictions when the user opens the section.
  */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote for the exception policies that the field offers; null until it arrives. */
+  /** Quote for the exception policies that the field offers; null until the quote arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -19,8 +19,8 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Section in which the user chooses what happens when a fixed rate no longer applies. It is collapsed, and its header
- * shows the current choice.
+ * Section in which the user chooses the policy for a fixed rate that no longer applies. The section is collapsed, and
+ * its header shows the current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()

@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
 
-/** Time without an update after which the rate is shown as outdated, in seconds. */
+/** Time without an update after which the line marks the rate as outdated, in seconds. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {
@@ -64,7 +64,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
+/** Returns the age of a rate in whole seconds, according to the browser's clock; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const now = useNow()
   if (now === null) return null

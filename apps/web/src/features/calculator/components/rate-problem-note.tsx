@@ -15,7 +15,8 @@ interface RateProblemNoteProps {
 }
 
 /**
- * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters it as the amount.
+ * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters this value as the
+ * amount.
  */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()

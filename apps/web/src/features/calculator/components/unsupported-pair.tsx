@@ -9,7 +9,7 @@ interface UnsupportedPairProps {
   onClose: () => void
 }
 
-/** Dialog that explains that the pair is not available now, and lets the user choose another coin. */
+/** Dialog that reports an unavailable pair and lets the user choose another coin. */
 export function UnsupportedPair({ send, receive, onPickAnother, onClose }: UnsupportedPairProps) {
   const t = useText()
   return (

@@ -17,7 +17,10 @@ import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 import { useFilledForm } from './use-filled-form.ts'
 
-/** Question that a dialog asks before the order is created: about a missing memo, or for an email. */
+/**
+ * Question in a dialog before the creation of the order: whether the memo is missing on purpose, or which email gets
+ * the notices.
+ */
 export type ConfirmStep = 'memo' | 'email'
 
 type AccountNeeded = (need: 'register' | 'confirm') => void
@@ -171,14 +174,14 @@ async function withVerdicts(
   }
 }
 
-/** Returns what a user lacks to buy by card; null for a signed-in user with a confirmed email. */
+/** Returns the missing requirement for a purchase by card; null for a signed-in user with a confirmed email. */
 function missingOfAccount(): 'register' | 'confirm' | null {
   const account = readAccountMirror()?.data
   if (!account) return 'register'
   return account.isEmailConfirmed ? null : 'confirm'
 }
 
-/** Returns the user's email addresses that are known to the page. */
+/** Returns the user's email addresses that the page knows. */
 function knownEmails() {
   const account = readAccountMirror()?.data
   return {

@@ -11,7 +11,7 @@ import { TurningRosette } from './turning-rosette.tsx'
 
 /**
  * Shows the quote as a note in the style of a banknote. The pair determines its shape, and the amount turns its rings.
- * Screen readers skip it, because it repeats the form.
+ * Screen readers skip the note, because it repeats the form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
   const t = useText()

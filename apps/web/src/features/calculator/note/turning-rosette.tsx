@@ -22,7 +22,7 @@ interface TurningRosetteProps {
 
 /**
  * Rosette in the drawing of a live quote. A change of `value` turns the rings from their current position to the new
- * one. With reduced motion, they jump there.
+ * one. With reduced motion, the rings jump to the new position.
  */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()
@@ -63,7 +63,8 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
 }
 
 /**
- * Turns the rings to a value. Changes only their SVG transforms, so that no curve is computed while the user types.
+ * Turns the rings to a value. Changes only their SVG transforms, so that the browser computes no curve while the user
+ * types.
  */
 function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {
   for (const [place, group] of [...figure.children].entries()) {

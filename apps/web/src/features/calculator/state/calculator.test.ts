@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills the other field from a rate, without trailing zeros', () => {
+  test('fills the other field from a rate without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -55,7 +55,7 @@ describe('rate updates', () => {
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
-  test('keeps a rate on screen for 6 seconds, and then shows the next one', () => {
+  test('keeps a rate on screen for 6 seconds', () => {
     const next = (at: number): CalculatorAction => ({
       kind: 'quote-arrived',
       request: 1,
@@ -66,7 +66,7 @@ describe('rate updates', () => {
     expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
     expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
   })
-  test('shows the next rate at once after the user typed or after an error', () => {
+  test('shows the next rate immediately after the user typed or after an error', () => {
     const typed = after(
       open(),
       arrived(1),
@@ -94,7 +94,7 @@ describe('rate updates', () => {
 })
 
 describe('choice of instruments', () => {
-  test('reversing exchanges both instruments and both amounts', () => {
+  test('a reversal exchanges both instruments and both amounts', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
       send: ltc,
@@ -106,12 +106,12 @@ describe('choice of instruments', () => {
     })
   })
 
-  test("choosing the other side's instrument reverses the pair", () => {
+  test("the choice of the pair's other instrument reverses the pair", () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
 
-  test('choosing another instrument requests a new rate', () => {
+  test('the choice of another instrument requests a new rate', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
   })
@@ -127,22 +127,22 @@ describe('change of the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('converts the amount by price, and restores the typed amount for its own coin', () => {
+  test('restores the typed amount for its own coin after a conversion', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed that one', () => {
+  test('converts the receive amount if the user typed the receive amount', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
       sendText: '',
     })
   })
-  test('keeps the amount if the coin of the other side changes', () => {
+  test('keeps the amount if the other coin changes', () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
-  test('after reversing, converts from the new send amount', () => {
+  test('converts from the new send amount after a reversal', () => {
     const flippedNow = after(
       start(),
       pick('receive', ether),
@@ -156,7 +156,7 @@ describe('change of the coin of the typed amount', () => {
     )
     expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
   })
-  test("keeps the amount without a price, or if the result is below the coin's precision", () => {
+  test("keeps the amount without a price or if the result is below the coin's precision", () => {
     expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')
@@ -164,7 +164,7 @@ describe('change of the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('shows the minimum amount, and the action bound-taken enters it', () => {
+  test('enters the minimum amount after the action bound-taken', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,14 +175,14 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('ERR_NOT_ACCEPTABLE switches from FIXED to FLOATING once, and then means an unsupported pair', () => {
+  test('ERR_NOT_ACCEPTABLE switches from FIXED to FLOATING once', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('switches to FLOATING when the server rejects the fixed rate of an order, until the user chooses FIXED again', () => {
+  test('switches to FLOATING when the server rejects the fixed rate of an order', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })

@@ -22,13 +22,13 @@ export interface RefusedRate {
 export interface CalculatorState {
   send: InstrumentView
   receive: InstrumentView
-  /** The field that the user edited last. The other one follows the rate. */
+  /** The field that the user edited last. The other field follows the rate. */
   activeSide: Side
   sendText: string
   receiveText: string
   /**
-   * Amount of the active side as the user typed it, with its coin. If the user chooses another coin for that side,
-   * the field shows this amount converted to it.
+   * Amount that the user typed last, with its coin. If the user chooses another coin for this field, the field shows
+   * the amount in the new coin.
    */
   typed: TypedAmount
   rateMode: RateMode
@@ -39,8 +39,8 @@ export interface CalculatorState {
   /** Number of the request to which the shown rate belongs; 0 for none. */
   quotedRequest: number
   /**
-   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that were
-   * not shown.
+   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that the
+   * page did not show.
    */
   heardAt: number
   problem: RateProblem | null
@@ -69,7 +69,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum time in milliseconds for which a rate stays on screen. A change by the user ends it. */
+/** Minimum time for which a rate stays on screen, in milliseconds. A change by the user ends this time. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -141,14 +141,14 @@ export function activeAmount(state: CalculatorState): string {
   return state.activeSide === 'send' ? state.sendText : state.receiveText
 }
 
-/** Returns the instrument of the side that the user edited last. */
+/** Returns the instrument of the amount that the user edited last. */
 export function activeInstrument(state: CalculatorState): InstrumentView {
   return state.activeSide === 'send' ? state.send : state.receive
 }
 
 /**
- * Returns the rate from which an order can be created: one without a problem, for exactly the current choice. Otherwise
- * returns null.
+ * Returns the rate for a new order. This is a rate without a problem, for exactly the current choice. Returns null when
+ * there is no such rate.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
@@ -248,7 +248,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keeps the amount of the other side if the last rate was for the typed amount. Otherwise clears it.
+      // Keeps the other amount if the last rate was for the typed amount. Otherwise clears the other amount.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

@@ -16,7 +16,7 @@ test.each([
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
 
-test('recognises a rejected fixed rate, and returns the agreed and the current rate', () => {
+test('returns the agreed and the current rate for a rejected fixed rate', () => {
   const code = 'ERR_NOT_ACCEPTABLE'
   expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
   expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)

@@ -2,7 +2,7 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
 /** Email addresses that the page knows of a user who creates an order. */
 export interface KnownEmails {
-  /** Email that the user gave for an earlier order in this browser; empty if none. */
+  /** Email that the user entered for an earlier order in this browser; empty without one. */
   confirmedEmail: string
   partnerReferral: boolean
   /**
@@ -13,15 +13,15 @@ export interface KnownEmails {
 }
 
 /**
- * Returns whether to ask the user for an email before an order is created, by the email mode `ckm` of the pair (spec
- * §4). An unknown mode counts as A.
+ * Returns whether the page asks the user for an email before it creates an order. The email mode `ckm` of the pair
+ * decides (spec §4). An unknown mode counts as A.
  */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
 /**
- * Returns the email for an order if the page does not ask the user; empty for none. For a signed-in user it is the
+ * Returns the email for an order when the page does not ask the user; empty without an email. A signed-in user has the
  * account email (spec §4).
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {

@@ -7,7 +7,7 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 const kept = keptTexts('exchange')
 
 /**
- * User's choice on the home page: slugs of two coins, send amount and rate mode. It is stored in the tab, because the
+ * User's choice on the home page: slugs of two coins, send amount and rate mode. The tab stores the choice, because the
  * URL of the home page does not contain it.
  */
 export interface ChosenExchange {
@@ -43,15 +43,15 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the stored order form, or null if none is stored. Addresses for coins other than `coins` are empty. */
+/** Returns the stored order form, or null without a stored form. Addresses for coins other than `coins` are empty. */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
 }
 
 /**
- * Returns an order form with empty fields for addresses that were typed for other coins. The same coin on another
- * network has another slug, so it counts as another coin.
+ * Returns an order form with empty fields instead of addresses that the user typed for other coins. The same coin on
+ * another network has another slug, so it counts as another coin.
  */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },

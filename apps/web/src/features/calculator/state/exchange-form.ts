@@ -8,7 +8,7 @@ export interface ExchangeForm {
   memo: string
   noMemo: boolean
   refund: string
-  /** Exception policy: what happens when a fixed rate no longer applies. */
+  /** Exception policy, which applies when the fixed rate no longer applies. */
   policy: ExceptionPolicyInput['kind']
   /** For RERATE: the largest loss at the current rate that the user accepts, in percent as typed. */
   withinPercent: string
@@ -36,7 +36,7 @@ export interface FormContext {
   refund: AddressVerdict
 }
 
-/** Returns all errors of a form that can be found without the server (spec §5, "Exchange form"). */
+/** Returns all errors of a form that the page can find without the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)

@@ -17,7 +17,7 @@ const coin = (currencyTitle: string, networkTitle: string, popularity: number): 
   }) as InstrumentView
 const coins = [coin('ETH', 'ETH', 1), coin('USDT', 'TRC20', 0), coin('LTC', 'LTC', 0), coin('USDT', 'ERC20', 0)]
 
-test('lists popular coins first, then the others, and groups the networks of a coin', () => {
+test('lists popular coins first and groups the networks of a coin', () => {
   expect(pickerRows(coins, [], '', 'send').map((row) => row.key)).toEqual([
     'popular',
     'ETH-ETH',
@@ -28,14 +28,14 @@ test('lists popular coins first, then the others, and groups the networks of a c
   ])
 })
 
-test('searches ticker, name and network, and lists ticker matches first', () => {
+test('lists ticker matches before matches of name and network', () => {
   expect(pickerRows(coins, [], 'usdt erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
   expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20'])
   expect(pickerRows(coins, [], 'лайткоин', 'send').map((row) => row.key)).toEqual(['LTC-LTC'])
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('disables a coin that cannot be received now', () => {
+test('disables a coin that the exchange cannot pay out now', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })

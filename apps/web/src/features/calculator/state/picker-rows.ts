@@ -53,7 +53,10 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
   return [...groups.values()].toSorted((a, b) => (a[0]?.currencyTitle ?? '').localeCompare(b[0]?.currencyTitle ?? ''))
 }
 
-/** Returns whether a side offers an instrument. Coins cannot be sold to a card, so fiat is only sent. */
+/**
+ * Returns whether the send list or the receive list offers an instrument. Users cannot sell coins to a card, so only
+ * the send list contains fiat.
+ */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
   return side === 'send' || !isByCard(instrument)
 }

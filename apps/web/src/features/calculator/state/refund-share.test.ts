@@ -8,6 +8,9 @@ test.each([
   ['1', '3', 100],
   ['0', '1', null],
   ['12', '0', null],
-])('for %s sent and a refund fee of %s returns %s (percent)', (amountToGive, estimatedRefundFee, percent) => {
-  expect(refundShare({ amountToGive, estimatedRefundFee })).toBe(percent)
-})
+])(
+  'refundShare of a deposit of %s and a refund fee of %s returns %s percent',
+  (amountToGive, estimatedRefundFee, percent) => {
+    expect(refundShare({ amountToGive, estimatedRefundFee })).toBe(percent)
+  },
+)

@@ -2,7 +2,7 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 
-/** Returns the message key for the submit button: its action, or the reason why it is disabled. */
+/** Returns the message key for the submit button: its action, or the reason why the button is disabled. */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (ready) return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
   switch (state.problem?.kind) {

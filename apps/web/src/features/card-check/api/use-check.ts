@@ -6,8 +6,8 @@ import { isWaiting, nextCheck, type Check } from '../state/check.ts'
 import { ProviderUser, type SignedInCall } from './provider-user.ts'
 
 /**
- * Returns the state of the user's check, which it reads every 5 seconds, up to 1,000 times, while the state may change
- * without this page. `account` is null for a guest.
+ * Returns the state of the user's identity check. Reads the state every 5 seconds, up to 1,000 times, while it may
+ * change without this page. `account` is null for a guest.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
     // The user confirms the email in another tab.
     refetchIntervalInBackground: true,
-    // Every answer counts as a try, also an unchanged one.
+    // Every response counts as a try, including an unchanged response.
     notifyOnChangeProps: 'all',
     ...{ staleTime: 0, gcTime: 0, retry: false },
   })

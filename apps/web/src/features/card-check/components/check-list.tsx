@@ -11,11 +11,11 @@ interface CheckListProps {
   purchase: Purchase
   quote: PairData
   provider: string
-  /** State of the check; null while it is not known. */
+  /** State of the check; null while the state is unknown. */
   state: CheckState | null
 }
 
-/** Steps of the purchase: which are done, how long each takes, and what the provider sees. */
+/** Steps of the purchase: their completion, the duration of each step, and the data that the provider sees. */
 export function CheckList({ purchase, quote, provider, state }: CheckListProps) {
   const t = useText()
   const locale = useLocale()

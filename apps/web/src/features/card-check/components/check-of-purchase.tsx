@@ -18,12 +18,12 @@ import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
-/** Decimals of the coins that the purchase brings at the current rate. */
+/** Decimals of the coin amount that the page shows for the purchase. */
 const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
 
-/** The check of one purchase: its current step, its failures, and a way to a smaller amount. */
+/** Identity check of one purchase: its current step, its failures, and a link to a smaller amount. */
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
@@ -78,7 +78,7 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
 }
 
-/** Reason why the check does not go on (spec §8, `error_kyc_flow`). */
+/** Reason why the check does not continue (spec §8, `error_kyc_flow`). */
 function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
   const t = useText()
   const { error, hasGivenUp, restart } = flow
@@ -92,7 +92,7 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
-/** The purchase at the current rate, and the way to another amount. */
+/** The purchase at the current rate, and a link to another amount. */
 function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
   const t = useText()
   const locale = useLocale()

@@ -55,7 +55,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('asks a guest to sign in, and a user without a confirmed email to confirm it', async () => {
+test('asks a guest to sign in', async () => {
   const calls = await open({}, { account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')
@@ -115,14 +115,14 @@ test('opens the form in a frame, follows a rejection, and creates the order when
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
-test('says after 15 minutes that the review takes longer', async () => {
+test('reports a late review after 15 minutes', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
   await heading('The check takes longer than usual')
 }, 60_000)
 
-test('a provider that does not answer is a reason on the page, and polling goes on', async () => {
+test('continues to poll when the provider does not respond', async () => {
   let answer = AWAY
   await open({ '/user/contacts': () => answer })
   await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
@@ -132,7 +132,7 @@ test('a provider that does not answer is a reason on the page, and polling goes 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an exchange without a form says so, and leads to a smaller amount', async () => {
+test('offers a smaller amount when the exchange has no form', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByText(/offers no form here now/)
@@ -140,7 +140,7 @@ test('an exchange without a form says so, and leads to a smaller amount', async 
   expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
-test('gives up after 1,000 tries, and starts again when the user asks for it', async () => {
+test('stops after 1,000 tries until the user starts again', async () => {
   const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
   await heading('Open the email from Mercuryo')
   await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
@@ -153,7 +153,7 @@ test('gives up after 1,000 tries, and starts again when the user asks for it', a
   expect(screen.queryByRole('alert')).toBeNull()
 }, 60_000)
 
-test('an ended check says why, and polls no more', async () => {
+test('shows the reason for an ended check', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
   const before = paths(calls, '/user/kyc-status')
@@ -176,7 +176,7 @@ test('signs in at the provider again when the handle has expired', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(2)
 })
 
-test('shows the coins of the purchase at the current rate, with eight decimals', async () => {
+test('shows the coins of the purchase with eight decimals', async () => {
   await open()
   const text = await screen.findByText(/^Now you get about/)
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
@@ -189,7 +189,7 @@ test('an amount within the limit needs no check', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('a page without a purchase, or with one that the exchange does not know, leads home', async () => {
+test('shows a note instead of an unknown purchase', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })

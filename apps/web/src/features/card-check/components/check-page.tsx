@@ -41,7 +41,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-/** Returns whether the server knows no such purchase. Another failure may end by itself. */
+/** Returns whether the purchase does not exist. Any other failure may be temporary. */
 function isRefused({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429
 }

@@ -10,8 +10,8 @@ interface IdentityFormProps {
 }
 
 /**
- * Dialog with the provider's identity form in a frame. The page never sees what the user enters there, and the form cannot
- * reach this site: the frame has an origin of its own.
+ * Dialog with the provider's identity form in a frame. The frame has its own origin. The page therefore never sees the
+ * user's input there, and the form cannot access this site.
  */
 export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) {
   const title = useText()('identity:form_title', { provider })

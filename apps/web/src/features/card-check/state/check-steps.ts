@@ -13,7 +13,7 @@ const CURRENT: Readonly<Record<CheckState, CheckStep>> = {
   complete: 'pay',
 }
 
-/** Returns the steps with their states. Before the first answer of the server, the email step is the current one. */
+/** Returns the steps with their states. Before the server's first response, the email step is the current step. */
 export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
   const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])
   return CHECK_STEPS.map((step, index) => ({

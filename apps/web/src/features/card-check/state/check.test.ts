@@ -10,13 +10,13 @@ const after = (...states: CheckState[]) =>
     undefined,
   )
 
-test('a form that is open again after a review is a repeated one, until it is sent', () => {
+test('a form that opens again after a review is a repeated form', () => {
   expect(after('incomplete')).toMatchObject({ isRepeated: false })
   expect(after('under_review', 'incomplete', 'incomplete')).toMatchObject({ isRepeated: true })
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
 })
 
-test('a review is late after 15 minutes from its start, and a repeated review starts a new count', () => {
+test('a review is late 15 minutes after its start', () => {
   const check = after('under_review', 'under_review')
   if (!check) throw new Error('two states were reported')
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])
@@ -31,7 +31,7 @@ test.each<[CheckState, boolean]>([
   ['under_review', true],
   ['complete', false],
   ['failed', false],
-])('in the state %s the page polls: %s', (state, expected) => {
+])('isWaiting returns for the state %s: %s', (state, expected) => {
   expect(isWaiting(after(state))).toBe(expected)
 })
 

@@ -2,17 +2,17 @@ import { KYC_LATE_MS } from '@cambio/contract/timing'
 import { ApiError } from '../../../lib/api/api-error.ts'
 
 /**
- * State of a user at the card provider. `unknown`: has no account there. `email`: has to confirm the email. The others
- * are those of the identity check.
+ * State of a user at the card provider. `unknown`: the user has no account there. `email`: the user must confirm the
+ * email. The other states belong to the identity check.
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
-/** State of a check, and what this page has seen of it before. */
+/** Current state of a check, and facts about its earlier states on this page. */
 export interface Check {
   state: CheckState
   /** Whether the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time from which the page has seen the review, in epoch milliseconds; null unless `under_review`. */
+  /** Time when the page first saw the review, in epoch milliseconds; null unless `under_review`. */
   reviewSince: number | null
 }
 
@@ -34,7 +34,10 @@ export function isLate({ reviewSince }: Check, now: number): boolean {
   return reviewSince !== null && now - reviewSince >= KYC_LATE_MS
 }
 
-/** Returns whether the page has to ask again. The other states change only by the user's action in this page. */
+/**
+ * Returns whether the page must query the state again. The other states change only through the user's actions on this
+ * page.
+ */
 export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }

@@ -13,7 +13,7 @@ export interface Purchase {
   destinationAddress: string
 }
 
-/** Returns the order for a purchase. It claims no rate, because the shown one is older than the check. */
+/** Returns the order for a purchase. The order contains no rate, because the shown rate is older than the check. */
 export function pendingPurchase(
   purchase: Purchase,
   { quote, pair, locale }: { quote: PairData; pair: string; locale: LocaleCode },
@@ -35,7 +35,7 @@ export function pendingPurchase(
   }
 }
 
-/** Returns the purchase as a rejected order, with which the calculator restores its form and names the reason. */
+/** Returns the purchase as a rejected order. With this order, the calculator restores its form and shows the reason. */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }
 }

@@ -9,7 +9,7 @@ import { articleData } from './structured-data.ts'
 
 interface Shown {
   route: ContentRoute
-  /** Content of the page; null if it could not be fetched. */
+  /** Content of the page; null after a failed request. */
   view: ContentView | null
   place: Place
   words: string

@@ -11,7 +11,8 @@ import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type C
 import { contentHead } from './content-head.ts'
 
 /**
- * Maximum number of docs pages that the sidebar requests. It must exceed their number, because the sidebar lists all.
+ * Maximum number of docs pages that the sidebar requests. It must exceed the number of docs pages, because the sidebar
+ * lists all of them.
  */
 const MAX_DOCS = 100
 const MOVED = 301
@@ -27,7 +28,7 @@ interface ContentRequest {
 }
 
 interface Found {
-  /** Content of the page; null if it could not be fetched. */
+  /** Content of the page; null after a failed request. */
   view: ContentView | null
   /** All docs pages, for the sidebar of the docs. */
   docs: ArticleCard[]

@@ -6,7 +6,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 const STABLE = 'USDT'
 /** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network on which earnings are booked. The example prefers the stable coin on this network. */
+/** Network of the coin in which the exchange pays earnings. The example prefers the stable coin on this network. */
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount of the example, in the stable coin. */
 export const EXAMPLE_AMOUNT = 1_000

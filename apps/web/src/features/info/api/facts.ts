@@ -13,8 +13,7 @@ import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /**
- * Live data of an information page. A property is absent if the page does not need it, and null if it could not be
- * fetched.
+ * Live data of an information page. A property is absent if the page does not need it, and null after a failed request.
  */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null

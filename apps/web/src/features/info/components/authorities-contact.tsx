@@ -3,7 +3,10 @@ import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** The operator and its contact for authorities: the email of the theme, otherwise that of support. */
+/**
+ * The operator and its contact for authorities. The contact is the email of the theme, or otherwise the email of
+ * support.
+ */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   const email = siteConfig().operator.email || (support?.email ?? null)

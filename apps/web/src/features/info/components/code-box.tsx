@@ -11,7 +11,7 @@ interface CodeBoxProps {
   code: string
 }
 
-/** Code block. After hydration it gets a copy button. */
+/** Code block. A copy button appears after hydration. */
 export function CodeBox({ page, language, code }: CodeBoxProps) {
   const t = useText()
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 
-/** Error with a retry button, shown when the live data of a page could not be loaded. */
+/** Error with a retry button for a page whose live data failed to load. */
 export function FailedFacts({ text }: { text: string }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

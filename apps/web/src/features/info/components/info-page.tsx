@@ -53,10 +53,7 @@ const FIGURES: Partial<Record<InfoPageName, Part>> = {
   wallet: WalletFigure,
 }
 
-/**
- * Information page: a headline, beside it a figure if the page has one, then live data, text sections, and a link to
- * the next step.
- */
+/** Information page: a headline with an optional figure, live data, text sections, and a link to the next step. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const Body = PARTS[page]
   const hasFigure = FIGURES[page] !== undefined

@@ -7,8 +7,8 @@ import type { Facts } from '../api/facts.ts'
 const MIN_ORDERS = 500
 
 /**
- * Current statistics of the service. Empty until `MIN_ORDERS` orders are completed. Omits statistics that cannot be
- * measured.
+ * Current statistics of the service. Empty until `MIN_ORDERS` orders are completed. Omits statistics without
+ * measurements.
  */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()

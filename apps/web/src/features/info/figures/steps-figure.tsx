@@ -7,7 +7,9 @@ import { FigureNote } from './figure-note.tsx'
 import styles from './figures.module.css'
 
 const HALF = [5, 4, 3]
-/** Order number that shapes the rosette of the drawing of a finished order, as the number of a real order would. */
+/**
+ * Example order number. It determines the shape of the rosette of a finished order, like the number of a real order.
+ */
 const SAMPLE_ORDER = 1
 
 /** Three states of a banknote-style drawing of a live quote: quoted, in progress, and finished. */

@@ -11,7 +11,7 @@ import { Slider } from './slider.tsx'
 
 const START = 250
 
-/** Shows what a withdrawal costs at the current network fee. */
+/** Shows the cost of a withdrawal at the current network fee. */
 export function WalletFigure({ facts: { example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -1,14 +1,14 @@
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain it. */
+/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain the margin. */
 export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): number | null {
   const percent = Number(waterfall.find(({ kind }) => kind === 'spread')?.percent)
   return percent > 0 ? percent : null
 }
 
 /**
- * Assumptions about a month of a referral link. `sharePercent` is in percent of the margin, the other percentages are
- * of the swapped amount.
+ * Assumptions about a month of a referral link. `sharePercent` is a percentage of the margin; the other percentages
+ * refer to the swapped amount.
  */
 export interface AffiliateMonth {
   swaps: number
@@ -19,7 +19,7 @@ export interface AffiliateMonth {
 }
 
 /**
- * Returns what a referral link earns in a month, with two decimals: its share of the margin plus the whole mark-up.
+ * Returns the monthly earnings of a referral link, with two decimals: its share of the margin plus the whole mark-up.
  */
 export function affiliateEarnings(month: AffiliateMonth): string {
   const volume = month.swaps * month.average
@@ -34,7 +34,7 @@ export interface MarginShares {
   ours: string
 }
 
-/** Returns how the margin of a swap is divided. The user's part is rounded down, as for real orders. */
+/** Returns the division of a swap's margin. Rounds the user's part down, as for real orders. */
 export function marginShares(amount: number, margin: number, sharePercent: number): MarginShares {
   const cents = Math.round(amount * margin)
   const yours = Math.floor((cents * sharePercent) / 100)

@@ -86,7 +86,7 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
   ],
 }
 
-/** Link to the next step at the end of each page; null for a page that needs none. */
+/** Link to the next step at the end of each page; null for a page without a next step. */
 export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   asset: '/',
   'how-it-works': '/',

@@ -15,7 +15,7 @@ export interface DayBar {
   look: BarLook
 }
 
-/** Returns the bars of the last `BARS` days, oldest first, by UTC days. */
+/** Returns the bars of the last `BARS` days (UTC), oldest first. */
 export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number): DayBar[] {
   const begin = Math.floor(today / DAY_MS) * DAY_MS
   const marred = new Map((history?.days ?? []).map((one) => [one.day, one]))

@@ -52,7 +52,8 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
 type Words = Partial<Record<string, string | number>>
 
 /**
- * Returns the text of an incident. Operators write it in two languages; pages in other languages show the English text.
+ * Returns the text of an incident. Operators write incidents in two languages. Pages in other languages show the
+ * English text.
  */
 function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])

@@ -20,7 +20,7 @@ function see(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('polls once a minute until it is stopped', () => {
+test('polls once a minute until the caller stops it', () => {
   const stop = keepFresh(ask)
   vi.advanceTimersByTime(FRESH_FOR_MS - 1)
   expect(ask).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('polls once a minute until it is stopped', () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('does not poll while the page is hidden, and polls at once when it becomes visible', () => {
+test('does not poll while the page is hidden', () => {
   const stop = keepFresh(ask)
   see('hidden')
   vi.advanceTimersByTime(2.5 * FRESH_FOR_MS)
@@ -45,7 +45,7 @@ test('does not poll while the page is hidden, and polls at once when it becomes 
   stop()
 })
 
-test('askOfChange polls at once and again after 10 s, unless it is stopped', () => {
+test('askOfChange polls immediately and again after 10 s', () => {
   pollAfterChange(ask)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)

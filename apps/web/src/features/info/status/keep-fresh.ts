@@ -7,7 +7,7 @@ export const FRESH_FOR_MS = 60_000
 export const SETTLED_AFTER_MS = 10_000
 
 /**
- * Calls `ask` once a minute while the page is visible. Also calls it when the page becomes visible after more than a
+ * Calls `ask` once a minute while the page is visible. Also calls `ask` when the page becomes visible after more than a
  * minute. Returns a function that stops the polling.
  */
 export function keepFresh(ask: () => void): () => void {
@@ -26,8 +26,8 @@ export function keepFresh(ask: () => void): () => void {
 }
 
 /**
- * Calls `ask` at once, and again after `SETTLED_AFTER_MS`, when the response includes the change. Returns a function
- * that cancels the second call.
+ * Calls `ask` immediately, and again after `SETTLED_AFTER_MS`, when the response includes the change. Returns a
+ * function that cancels the second call.
  */
 export function pollAfterChange(ask: () => void): () => void {
   ask()

@@ -68,7 +68,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   )
 }
 
-/** Durations of quotes and orders, or a note that too few were measured. */
+/** Durations of quotes and orders, or a note about too few measurements. */
 function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
   const t = useText()
   const locale = useLocale()

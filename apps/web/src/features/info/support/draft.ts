@@ -17,7 +17,7 @@ export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 
-/** Returns a typed subject with control characters replaced by spaces, because the server accepts only one line. */
+/** Replaces control characters in a typed subject with spaces, because the server accepts only one line. */
 export function subjectOf(typed: string): string {
   return typed.replace(/\p{Cc}/gu, ' ')
 }

@@ -14,7 +14,7 @@ test('shows the minutes to wait after a rate limit', () => {
   expect(sendFailure(error).banner).toEqual({ key: 'site-support:too_often', count: 2 })
 })
 
-test('isOutOfDate is true for an expired form, and false for a form sent too soon', () => {
+test('isOutOfDate returns true only for an expired form', () => {
   expect(sendFailure(refused('stamp', 'out-of-date')).isOutOfDate).toBe(true)
   expect(sendFailure(refused('stamp', 'too-soon')).isOutOfDate).toBe(false)
 })

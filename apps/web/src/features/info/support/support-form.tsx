@@ -17,8 +17,8 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useSupportForm(stamp)
   const { failure, refusals, busy, send, sentFrom } = input
-  // Focuses the first invalid field after each failed attempt. Depends on the count of attempts, so that edits do not
-  // move the focus.
+  // Focuses the first invalid field after each failed attempt. The effect depends on the number of attempts, so that
+  // edits do not move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
@@ -101,7 +101,7 @@ function SupportFields({ input }: { input: ReturnType<typeof useSupportForm> }) 
   )
 }
 
-/** Field that is hidden from users, but that bots fill in. */
+/** Field that users do not see but bots fill in. */
 function Honeypot({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className="sr" aria-hidden="true">

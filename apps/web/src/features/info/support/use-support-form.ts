@@ -19,7 +19,7 @@ export function useSupportForm(stamp: string) {
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** Email to which the operator will reply, set after the message was sent. */
+  /** Email to which the operator will reply. Set after the server has accepted the message. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

@@ -35,14 +35,14 @@ export interface ApiField {
   description: string
 }
 
-/** API call as the reference shows it. */
+/** API call in the form of the reference. */
 export interface ApiCall {
   id: string
   method: string
   path: string
   summary: string
   description: string
-  /** Whether an API key must sign the call, may sign it, or is not used. */
+  /** Whether the signature of an API key is required, optional or unused. */
   signing: 'none' | 'accepted' | 'required'
   query: ApiField[]
   body: ApiField[]

@@ -11,8 +11,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns whether the form has a field for a parameter. It has only required parameters and those with an example,
- * because an HTML form also sends empty fields, which the server would reject.
+ * Returns whether the form has a field for a parameter. The form contains only required parameters and parameters with
+ * an example, because an HTML form also sends empty fields, which the server would reject.
  */
 const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
 

@@ -4,8 +4,8 @@ import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
 /**
- * Number of orders for which the list shows the state, newest first. Each state needs an API call, and the server
- * limits these calls.
+ * Number of newest orders for which the list shows the state. Each state needs an API call, and the server limits these
+ * calls.
  */
 const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */
@@ -25,7 +25,7 @@ export interface KnownOrders {
   retry: () => void
 }
 
-/** Returns the current data of orders, and how many of them could not be loaded. */
+/** Returns the current data of orders, and the number of failed requests. */
 export function useKnownOrders(orders: readonly KnownOrder[]): KnownOrders {
   const answers = useQueries({
     queries: orders

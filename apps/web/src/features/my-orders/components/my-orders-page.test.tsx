@@ -22,7 +22,7 @@ const known = (order: OrderView, madeAt: string) => ({
   ...{ orderId: order.orderId, destinationAddress: order.destinationAddress, from: 'ETH', to: 'LTC', madeAt },
 })
 
-test('lists an order that needs an answer first, with the only primary button', async () => {
+test('lists an order that needs an answer first', async () => {
   const orders = [orderOf(), orderOf(ASKED)]
   rememberOrders(orders.map((order, day) => known(order, `2026-11-2${2 - day}T18:00:00Z`)))
   fakeApi({
@@ -37,7 +37,7 @@ test('lists an order that needs an answer first, with the only primary button', 
   expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
 })
 
-test('marks a purchase by card, and offers its payment', async () => {
+test('offers the payment of a purchase by card', async () => {
   const card: Partial<OrderView> = {
     ...{ state: 'WAITING', redirectUrl: null, instrumentFromCurrencyTitle: 'USD', claimedDepositAmount: '200' },
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
@@ -51,7 +51,7 @@ test('marks a purchase by card, and offers its payment', async () => {
   expect(screen.getByRole('link', { name: /^Pay by card/ }).getAttribute('href')).toContain('/order/')
 })
 
-test('the page says how many orders could not be loaded, and a button loads them again', async () => {
+test('reports how many orders could not be loaded', async () => {
   rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
   let isUp = false
   fakeApi({ '/public-info': () => (isUp ? { json: orderOf() } : { status: 500, json: { code: 'ERR_INTERNAL' } }) })

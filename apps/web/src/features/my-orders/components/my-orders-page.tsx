@@ -47,7 +47,7 @@ export function MyOrdersPage() {
   )
 }
 
-/** Cards of the orders. They appear together, so that none of them moves when another one has loaded. */
+/** Cards of the orders. All cards appear together, so that no card moves when another card has loaded. */
 function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
   const { rows, isLoading, failed, retry } = useKnownOrders(orders)

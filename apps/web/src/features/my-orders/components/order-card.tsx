@@ -13,7 +13,7 @@ import styles from './my-orders.module.css'
 
 /**
  * List item for an order of this browser: coins and amounts, state, time, progress, and the next action. `view` is null
- * until it has loaded.
+ * until the order's data has loaded.
  */
 export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView | null }) {
   const t = useText()
@@ -68,7 +68,7 @@ function Amounts({ view }: { view: OrderView }) {
   return `${sent} → ${isPromised ? '' : '≈\u00a0'}${got}`
 }
 
-/** The time that matters now: a deadline of the user, the confirmations so far, or the last change. */
+/** Current time information: a deadline of the user, the confirmations so far, or the last change. */
 function When({ view }: { view: OrderView }) {
   const t = useText()
   const { nextAction, minConfirmationsToTrade: count } = view

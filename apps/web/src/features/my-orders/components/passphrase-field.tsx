@@ -5,14 +5,14 @@ interface PassphraseFieldProps {
   label: string
   hint: string
   value: string
-  /** True for a new passphrase, false for an existing one. */
+  /** True for a new passphrase, false for an existing passphrase. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for a passphrase. The text is never shown and never stored. */
+/** Field for a passphrase. The page neither shows nor stores the text. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
   const id = useId()
   return (

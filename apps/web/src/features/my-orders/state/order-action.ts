@@ -3,7 +3,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 /** Action that the button of an order offers. */
 export interface OrderAction {
   kind: 'send' | 'pay' | 'choose' | 'receipt' | 'open'
-  /** True if the user may lose something by waiting. */
+  /** Whether the user may lose money or an option by waiting. */
   isUrgent: boolean
 }
 

@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Order with its control token. The token is never stored outside the encrypted file. */
+/** Order with its control token. The browser never stores the token outside the encrypted file. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }

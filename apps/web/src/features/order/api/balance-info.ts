@@ -27,7 +27,7 @@ export function balanceInfoQuery(
   })
 }
 
-/** Returns the amount of a refund into the balance. Returns null if the signed-in user cannot choose it. */
+/** Returns the amount of a refund into the balance. Returns null if the signed-in user cannot choose such a refund. */
 export function useBalanceInfo(order: OrderView): BalanceInfo | null {
   const userId = useSyncExternalStore(watchAccountMirror, signedInHere, () => null)
   const isAsked = userId !== null && mayAskForBalance(order)

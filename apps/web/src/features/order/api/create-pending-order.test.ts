@@ -66,7 +66,7 @@ test('keeps the idempotency key when the user submits the same order again while
   expect(pendingOrder()?.idempotencyKey).toBe('third')
 })
 
-test('treats a 4xx with an unreadable body as a rejection, and does not retry', async () => {
+test('does not retry after a 4xx with an unreadable body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(new Response('<html>', { status: 400 }))
   expect(await createPendingOrder(order('first'), repeats)).toMatchObject({

@@ -67,7 +67,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
-    // Does not remember the account email, because it must not stay in this browser after a sign-out.
+    // Do not store the account email, because it must not stay in this browser after a sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
@@ -80,7 +80,8 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
 }
 
 /**
- * Calls the create. A purchase by card needs a live access token: if it has expired, refreshes it and repeats the call.
+ * Sends the request that creates the order. A purchase by card needs a valid access token. If the token has expired,
+ * refreshes it and repeats the request.
  * @throws {ApiError}
  */
 async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAnswer<'createOrder'>> {
@@ -95,8 +96,8 @@ async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAn
 }
 
 /**
- * Adds tracking data to a create if the user has consented. Stores the new body before it is sent, because a retry must
- * send the same body.
+ * Adds tracking data to the request if the user has consented. Stores the new body before the request, because a retry
+ * must send the same body.
  */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending

@@ -27,14 +27,14 @@ function worker(windows: string[] = []) {
   return happen
 }
 
-test('shows a push message as a notification, unchanged', async () => {
+test('shows an unchanged push message as a notification', async () => {
   const message = { title: 'LTC sent', body: 'Order 7 is finished.', url: URL_OF_ORDER, tag: 'order-7' }
   expect(await worker()('push', { data: { json: () => message } })).toEqual([
     ['shown', 'LTC sent', expect.objectContaining({ body: message.body, tag: 'order-7', data: { url: URL_OF_ORDER } })],
   ])
 })
 
-test("a click on a notification opens the order's page, or focuses it if it is open", async () => {
+test("a click on a notification opens or focuses the order's page", async () => {
   const touched = { notification: { close: () => {}, data: { url: URL_OF_ORDER } } }
   expect(await worker(['https://swap.example/'])('notificationclick', touched)).toEqual([['opened', URL_OF_ORDER]])
   expect(await worker([URL_OF_ORDER])('notificationclick', touched)).toEqual([['focused', URL_OF_ORDER]])

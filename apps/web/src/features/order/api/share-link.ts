@@ -1,6 +1,6 @@
 /**
- * Shares a link by the device's share sheet, or copies it to the clipboard if the device has none. Returns what it did;
- * `closed` means that the user closed the share sheet.
+ * Shares a link with the device's share sheet, or copies the link to the clipboard if the device has no share sheet.
+ * Returns the result; `closed` means that the user closed the share sheet.
  * @throws {Error} if the browser can neither share nor copy
  */
 export async function shareLink(link: { title: string; url: string }): Promise<'shared' | 'copied' | 'closed'> {

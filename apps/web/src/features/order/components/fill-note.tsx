@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
 
-/** Note that a provider fills the order, who holds the coins then, and whose rules apply. */
+/** Note that a provider fills the order. It names the provider that holds the coins and whose rules apply. */
 export function FillNote({ provider }: { provider: string }) {
   const t = useText()
   return (

@@ -62,7 +62,7 @@ describe('an order whose deposit is being confirmed', () => {
     orderEvents: events('INCOMING_FUNDS_DETECTED'),
   })
 
-  test('shows the transfer and its confirmations, and no deposit address to pay', async () => {
+  test('shows the transfer with its confirmations instead of a deposit address', async () => {
     await open(confirming('1'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The network is confirming it')
     expect(main()).toContain('the exact amount')
@@ -70,7 +70,7 @@ describe('an order whose deposit is being confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   })
 
-  test('says at once that another amount arrived, what will happen, and what to do', async () => {
+  test('reports another amount before its confirmations', async () => {
     const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')
@@ -89,14 +89,14 @@ describe('an order whose deposit is being confirmed', () => {
 })
 
 describe('an order that waits for a choice', () => {
-  test('shows the refund amount and its network fee, and the amount at the current rate', async () => {
+  test('shows the refund amount and the amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     expect(main()).toContain('The network takes 0.01 ETH. We keep nothing.')
     expect(main()).toContain('15.2 LTC')
   })
 
-  test('sends a refund only after a confirmation, with the amounts that the page showed', async () => {
+  test('sends a refund with the shown amounts only after a confirmation', async () => {
     const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     await user.click(screen.getByRole('button', { name: 'Get a refund' }))
@@ -110,7 +110,7 @@ describe('an order that waits for a choice', () => {
     })
   })
 
-  test('shows the new amounts of a refund whose network fee rose, and sends them only after another click', async () => {
+  test('shows the new amounts of a refund whose network fee rose', async () => {
     const risen = { refundAmountWithoutNetworkFee: '0.7', networkFee: '0.1' }
     const refusal = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { refund: risen } } }
     let info = REFUND
@@ -130,7 +130,7 @@ describe('an order that waits for a choice', () => {
     expect(calls.filter(({ path }) => path.endsWith('request-refund'))).toHaveLength(1)
   })
 
-  test('Escape closes the confirmation and accepts nothing', async () => {
+  test('Escape closes the confirmation without an acceptance', async () => {
     const { user, calls } = await open(CHOICE)
     await user.click(screen.getByRole('button', { name: 'Accept today’s rate' }))
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -163,7 +163,7 @@ describe('a finished order', () => {
     expect(card.textContent).toContain('19.98\u00a0LTC')
   })
 
-  test('reports that the quoted amount was paid in full, and shows it once', async () => {
+  test('reports once that the quoted amount was paid in full', async () => {
     const paid = { ...payment, amount: '20' }
     await open({ state: 'FINISHED', completed: true, withdrawals: [paid], orderEvents: events('WITHDRAWAL_COMPLETED') })
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
@@ -177,7 +177,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
-  test('shares the link of the receipt, and copies it where the device cannot share', async () => {
+  test('copies the link of the receipt when the device cannot share', async () => {
     const receiptToken = '7.proof'
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], receiptToken })
     await user.click(screen.getByRole('button', { name: 'Share' }))
@@ -206,15 +206,12 @@ describe('a finished order', () => {
 describe('an order that waits for an operator', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
 
-  test.each(['SUSPENSE', 'AT_RISK'] as const)(
-    'links to the terms and to support in %s, and its note contains the amount',
-    async (state) => {
-      await open({ state, nextAction })
-      expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')
-      expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/support')
-      expect(within(screen.getByRole('figure')).getByText('Agreed amount').parentElement?.textContent).toContain(
-        '1\u00a0ETH',
-      )
-    },
-  )
+  test.each(['SUSPENSE', 'AT_RISK'] as const)('links to the terms and to support in %s', async (state) => {
+    await open({ state, nextAction })
+    expect(screen.getByRole('link', { name: 'When we hold an order' }).getAttribute('href')).toBe('/docs/terms')
+    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/support')
+    expect(within(screen.getByRole('figure')).getByText('Agreed amount').parentElement?.textContent).toContain(
+      '1\u00a0ETH',
+    )
+  })
 })

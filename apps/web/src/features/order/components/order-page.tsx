@@ -34,7 +34,7 @@ interface OrderPageProps {
   asked: boolean
 }
 
-/** Order page: the next action and the data for it, or the receipt of a completed order. */
+/** Order page: the next action and its data, or the receipt of a completed order. */
 export function OrderPage({ order, asked }: OrderPageProps) {
   if (order.cardPayment !== null && order.state !== 'FINISHED') return <CardOrder order={order} asked={asked} />
   return order.state === 'FINISHED' || order.state === 'REFUNDED' ? (

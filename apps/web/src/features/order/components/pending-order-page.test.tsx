@@ -35,7 +35,7 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
   await waitFor(() => expect(pendingOrder()).toBeNull())
 }
 
-test('a purchase that needs an identity check is no failure', async () => {
+test('does not treat a purchase that needs an identity check as a failure', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toBeNull()
 })

@@ -23,8 +23,8 @@ const WORDS = {
 } as const satisfies Record<Stage, { title: string; text: string }>
 
 /**
- * Page of an order that is being created. After a reload or a lost response, the page repeats the create request with
- * the same key, so that no second order is created.
+ * Page that creates an order. After a reload or a lost response, the page repeats the request with the same idempotency
+ * key, so that the server creates no second order.
  */
 export function PendingOrderPage() {
   const t = useText()

@@ -8,8 +8,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
 
 /**
- * Section that shows, before the deposit, what happens if something goes wrong. Fetches the answers when the user opens
- * it.
+ * Section that predicts, before the deposit, the outcome of a wrong or late deposit. Fetches the predictions when the
+ * user opens the section.
  */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()

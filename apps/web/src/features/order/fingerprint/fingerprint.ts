@@ -2,7 +2,7 @@ import { fingerprintHash, fingerprintWords } from '@cambio/kernel/address-finger
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/** Image and words of an address, by which a user notices a replaced address at a glance. */
+/** Image and words of an address. With both, a user notices a replaced address at a glance. */
 export interface Fingerprint {
   rosette: Rosette
   /** Four words. The bot of the messenger shows the same ones. */

@@ -11,8 +11,8 @@ import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 export interface OpenChoice {
   accept: 'open' | 'needs-control' | 'none'
   /**
-   * `to-known`: the order has a refund address. `needs-address`: it has none, and this browser may set one.
-   * `needs-control`: it has none, and this browser may not set one.
+   * `to-known`: the order has a refund address. `needs-address`: the order has no refund address, and this browser may
+   * set one. `needs-control`: the order has no refund address, and this browser may not set one.
    */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean
@@ -36,7 +36,7 @@ export function openChoice({
   }
 }
 
-/** Returns whether the order has coins that could be credited to the account's balance. */
+/** Returns whether the exchange could credit coins of the order to the account's balance. */
 export function mayAskForBalance({
   state,
   choice,
@@ -47,7 +47,7 @@ export function mayAskForBalance({
   return choice?.mayRefund === true || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns whether coins of the order wait because it has no refund address. */
+/** Returns whether coins of the order wait because the order has no refund address. */
 export function wantsReturnAddress({
   state,
   choice,

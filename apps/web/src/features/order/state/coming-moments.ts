@@ -1,11 +1,11 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the message keys for the future steps of an order. Returns none if the order does not progress automatically
- * any more.
+ * Returns the message keys for the future steps of an order. Returns an empty list if the order no longer progresses
+ * automatically.
  */
 export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): string[] {
-  // The provider's steps have no texts of their own.
+  // The provider's steps have no separate texts.
   if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':

@@ -107,8 +107,8 @@ function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
 }
 
 /**
- * Returns the message key that says what happens if the service or a chain exceeds its deadline. Returns null if no
- * such deadline is running.
+ * Returns the message key for the consequence of a deadline that the service or a chain exceeds. Returns null without
+ * such a deadline.
  */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction

@@ -30,7 +30,7 @@ describe('squares of the confirmation progress', () => {
   })
 })
 
-test('minutesToConfirm assumes the pace of the blocks so far, and returns null before two blocks', () => {
+test('minutesToConfirm assumes the pace of the blocks so far', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -38,7 +38,7 @@ test('minutesToConfirm assumes the pace of the blocks so far, and returns null b
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('draws one more ring for each sixth of the required confirmations, from the centre outwards', () => {
+test('draws one more ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -107,7 +107,7 @@ describe('comparison of the quoted and the paid amount', () => {
   test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('the receipt of a refund into the balance contains the amount and no address', () => {
+test('the receipt of a refund into the balance contains no address', () => {
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })

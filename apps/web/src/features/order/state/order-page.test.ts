@@ -134,14 +134,14 @@ test('asks for a refund address only if coins wait for one', () => {
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // Dust is too small to be refunded, so an address would not help.
+  // Dust is too small for a refund, so an address would not help.
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('offers a refund into the balance for waiting coins, unless an operator or a provider holds them', () => {
+test('offers a refund into the balance for waiting coins unless an operator or a provider holds the coins', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
@@ -189,7 +189,7 @@ test('progress steps follow the state and events of the order', () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('whyNotKept returns the reason why the agreed terms were not kept', () => {
+test('whyNotKept returns the reason for other terms than agreed', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -199,7 +199,7 @@ test('whyNotKept returns the reason why the agreed terms were not kept', () => {
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test("the headline announces what happens after the user's deadline", () => {
+test("the headline announces the outcome after the user's deadline", () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -211,7 +211,7 @@ test("the headline announces what happens after the user's deadline", () => {
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('openChoice returns the choices that this browser may make, one of them primary', () => {
+test('openChoice returns the choices of this browser with one primary choice', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -248,7 +248,7 @@ test('shows the remaining time in hours, minutes or seconds', () => {
   expect(left(-5)).toMatchObject({ key: 'order:left_none' })
 })
 
-test('labels each deposit with its role in the order and what happened to it', () => {
+test('labels each deposit with its role in the order and its outcome', () => {
   const label = (index: number, ...deposits: DepositView[]): string =>
     depositLabelKey({ deposits, instrumentFromCurrencyTitle: 'ETH' }, deposits[index] as DepositView)
   expect(label(0, deposit('pending'))).toBe('order:tx_deposit')
@@ -270,7 +270,7 @@ test('comingMoments is empty for a finished order', () => {
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('refundSum returns amounts of which deposit minus network fee equals the refund', () => {
+test('refundSum returns a refund that equals deposit minus network fee', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,
@@ -292,7 +292,7 @@ test('refundSum returns amounts of which deposit minus network fee equals the re
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test('a message of the live channel updates an order but keeps the fields that only this browser may see', () => {
+test('a message of the live channel keeps the fields that only this browser may see', () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Destination of an order's money. `held` means nowhere until an operator decides; `lapsed` means that no deposit
- * arrived in time.
+ * Destination of an order's money. `held`: the money stays at the exchange until an operator decides. `lapsed`: no
+ * deposit arrived in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
 

@@ -16,7 +16,7 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
-/** Returns the four steps of an order. The last two depend on where the money goes. */
+/** Returns the four steps of an order. The last two steps depend on the destination of the money. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)

@@ -18,10 +18,7 @@ export interface KeptPromise {
   reasonKey: string | null
 }
 
-/**
- * Returns how the payout compares with the quoted or estimated amount. Returns null without a payout or without such an
- * amount.
- */
+/** Compares the payout with the quoted or estimated amount. Returns null without a payout or without such an amount. */
 export function keptPromise(order: ReceiptView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount

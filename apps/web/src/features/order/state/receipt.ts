@@ -11,7 +11,8 @@ interface Sum {
 export interface ReceiptData {
   isRefund: boolean
   /**
-   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain it.
+   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain the
+   * amount.
    */
   given: Sum | null
   paid: Sum | null
@@ -36,7 +37,10 @@ export function receiptOf(order: ReceiptView): ReceiptData {
   }
 }
 
-/** Where the money of a completed order went. `labelKey` is a message key; `to` is null for a refund into the balance. */
+/**
+ * Destination of the money of a completed order. `labelKey` is a message key; `to` is null for a refund into the
+ * balance.
+ */
 export interface PaidTo {
   labelKey: string
   to: string | null

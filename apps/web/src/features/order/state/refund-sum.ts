@@ -12,7 +12,7 @@ export interface RefundSum {
 /** More decimal places than any instrument has. */
 const PLACES = 30
 
-/** Returns the amounts of a refund, or null before it starts. A refund into the balance has no fee. */
+/** Returns the amounts of a refund, or null before the refund starts. A refund into the balance has no fee. */
 export function refundSum(order: Pick<ReceiptView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { mainDeposit } from './verdict.ts'
 
-/** Progress of a step that has begun but whose progress cannot be measured. */
+/** Progress value of a started step without measurable progress. */
 const BEGUN_PERCENT = 8
 const HALF_PERCENT = 50
 

@@ -6,7 +6,7 @@ import { depositLabelKey, type AnyDeposit } from './deposits.ts'
 
 type Deposits = Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>
 
-/** How a deposit compares with the agreed amount. `difference` is decimal text; it is empty for an exact deposit. */
+/** Comparison of a deposit with the agreed amount. `difference` is decimal text; it is empty for an exact deposit. */
 export interface Verdict {
   kind: 'exact' | 'less' | 'more'
   difference: string
@@ -17,7 +17,7 @@ export function mainDeposit(order: Deposits): AnyDeposit | undefined {
   return order.deposits.find((deposit) => depositLabelKey(order, deposit) === 'order:tx_deposit')
 }
 
-/** Returns the verdict about a deposit, or null for one that the order does not use. */
+/** Returns the verdict on a deposit, or null for a deposit that the order does not use. */
 export function verdictOf(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount'>,
   deposit: AnyDeposit,

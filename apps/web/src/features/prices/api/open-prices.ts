@@ -21,7 +21,7 @@ export interface OpenedPrices {
   /** Path of the page without language prefix. */
   path: string
   words: { name: string; title: string }
-  /** True if the prices could not be loaded, so that the coins are unknown. */
+  /** True after a failed request for the prices. The coins are then unknown. */
   isUnavailable: boolean
   /** Structured data for search engines. */
   data: object[]

@@ -3,7 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
-/** Query for all coins with their prices. Polls every six seconds while the page is visible, as rates are shown. */
+/**
+ * Query for all coins with their prices. Polls every six seconds while the page is visible, like the display of rates.
+ */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => callPrices('listPrices', { signal }),

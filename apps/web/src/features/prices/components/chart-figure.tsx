@@ -22,7 +22,7 @@ interface ChartFigureProps {
 
 /**
  * Line chart of a price history. The server renders it as SVG. In the browser, an interactive chart for pointer and
- * keys replaces the SVG when it becomes visible.
+ * keys replaces the SVG when the SVG becomes visible.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
@@ -68,7 +68,7 @@ interface SliderState {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Returns the attributes by which screen readers and keys use the chart as a slider over its points. */
+/** Returns the attributes that let screen readers and keys use the chart as a slider over its points. */
 function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   return {
     role: 'slider',
@@ -82,7 +82,7 @@ function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   }
 }
 
-/** Returns the index of the chosen point, by default the last one, and a function that chooses a point. */
+/** Returns the index of the chosen point (by default the last point) and a function that chooses a point. */
 function usePickedPoint(points: readonly Point[]) {
   const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
   const place = (picked?.of === points ? picked.place : null) ?? points.length - 1

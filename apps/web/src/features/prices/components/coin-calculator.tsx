@@ -18,7 +18,7 @@ import { initialAmount } from '../state/initial-amount.ts'
 import styles from './coin-calculator.module.css'
 
 /**
- * Small calculator beside a chart: an amount of one coin, and the resulting amount of the other. It continues to the
+ * Small calculator beside a chart: an amount of one coin, and the resulting amount of the other. Its button opens the
  * form of the pair, also without JavaScript.
  */
 export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin }) {

@@ -17,7 +17,7 @@ import { momentText } from '../state/moment-text.ts'
 interface PriceChartProps {
   title: string
   symbol: string
-  /** Coin in which the price is given; null for US dollars. */
+  /** Coin that is the unit of the price; null for US dollars. */
   quote: string | null
   /** Initial period, whose data was loaded with the page. */
   period: PricePeriod
@@ -36,7 +36,7 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
     historyQuery(symbol, period, quote ?? undefined),
   )
   const [history, nowAt, nowPrice] = [data?.points, now?.at, now?.price]
-  // A new array would redraw the chart and reset its crosshair, so it changes only with its content.
+  // A new array would redraw the chart and reset its crosshair, so the array changes only with its content.
   const points = useMemo(
     () => withNow(history ?? [], nowAt && nowPrice ? { at: nowAt, price: nowPrice } : null),
     [history, nowAt, nowPrice],

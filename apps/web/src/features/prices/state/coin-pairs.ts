@@ -1,6 +1,6 @@
 import type { Coin } from './listed-coins.ts'
 
-/** Coin for which other coins are swapped by default. */
+/** Default counterpart of other coins. */
 const AGAINST = 'USDT'
 
 /** Returns the code of a pair for `/exchange-{pair}`. */
@@ -15,8 +15,8 @@ export function pairOf(coin: Coin, coins: readonly Coin[]): string | null {
 }
 
 /**
- * Returns the default counterpart of a coin, to which its amounts are converted: USDT, or for USDT the most popular
- * other coin.
+ * Returns the default counterpart of a coin, in which pages show converted amounts. This is USDT, or for USDT the most
+ * popular other coin.
  */
 export function againstOf(coin: Coin, coins: readonly Coin[]): Coin | null {
   const others = othersOf(coin, coins)

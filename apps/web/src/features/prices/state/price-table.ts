@@ -25,7 +25,7 @@ interface PricePair {
 
 /**
  * Returns the value of each amount of spec §9 at the market price of one coin in another, all with the same number of
- * decimal places. `decimals` are the decimal places of the other coin. Returns none without a price.
+ * decimal places. `decimals` are the decimal places of the other coin. Returns an empty list without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
@@ -59,8 +59,8 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in another from both prices in dollars. A price is decimal text, empty if unknown.
- * Returns null unless both are known.
+ * Returns the price of one coin in units of another coin, from both prices in dollars. A price is decimal text, empty
+ * if unknown. Returns null unless both prices are known.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]

@@ -6,7 +6,7 @@ import { percentText } from '../../../lib/texts/format.ts'
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
-/** Lowest price that is shown with two decimal places. */
+/** Lowest price that pages show with two decimal places. */
 const LARGE = 1_000n
 
 /**

@@ -54,7 +54,7 @@ describe('price list', () => {
 })
 
 describe('default pair of a coin', () => {
-  it('pairs a coin with USDT, and USDT with the first other coin', () => {
+  it('pairs a coin with USDT and USDT with the first other coin', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -85,7 +85,7 @@ describe('prices and amounts', () => {
     expect(changeText('0', 'en')).toBe('0.00%')
   })
 
-  it('pricePairs converts a list of amounts by the cross price', () => {
+  it('pricePairs converts a list of amounts with the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680.00', isLess: false },
       { amount: '0.1', worth: '6800.00', isLess: false },
@@ -145,7 +145,7 @@ describe('chart data', () => {
     expect(extremes([])).toBeNull()
   })
 
-  it('tableRows returns few rows, newest first, with the first and the last point', () => {
+  it('tableRows returns few rows including the first and the last point', () => {
     const rows = tableRows(history, 24)
     expect(rows).toHaveLength(24)
     expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])

@@ -30,7 +30,7 @@ export async function lookForBuild(): Promise<boolean> {
   }
 }
 
-/** Checks for a new build each minute while the page is visible. Returns a function that stops it. */
+/** Checks for a new build each minute while the page is visible. Returns a function that stops the checks. */
 export function watchBuilds(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible' && !isNewer) void lookForBuild()

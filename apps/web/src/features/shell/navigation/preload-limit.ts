@@ -25,7 +25,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
       waiting = resolve
     })
   }
-  // Passes the slot of a finished preload to the queued one, or frees the slot.
+  // Passes the slot of a finished preload to the queued preload, or frees the slot.
   const end = (): void => {
     if (waiting) waiting(true)
     else underway -= 1

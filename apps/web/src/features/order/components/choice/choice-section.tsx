@@ -28,10 +28,7 @@ interface ChoiceSectionProps {
   asked: boolean
 }
 
-/**
- * Section with the user's choices for an order in ACTION_REQUIRED, each with its result. One of them is the primary
- * choice.
- */
+/** Section with the user's choices for an order in ACTION_REQUIRED, each with its result. One choice is primary. */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)

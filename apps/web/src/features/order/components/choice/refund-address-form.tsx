@@ -10,7 +10,7 @@ import styles from './choice.module.css'
 
 interface RefundAddressFormProps {
   order: OrderView
-  /** Coin to return, if it is not the send coin of the order. */
+  /** Returned coin, if it differs from the send coin of the order. */
   coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void

@@ -33,7 +33,7 @@ function modeKey(order: OrderView): string {
   return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
-/** Headline of an order with the sentence below it: the next action, or the result and its reason. */
+/** Headline and first sentence of an order: the next action, or the result and its reason. */
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)

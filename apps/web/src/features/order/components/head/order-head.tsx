@@ -8,7 +8,9 @@ import { HeadLines, NumberLine } from './head-lines.tsx'
 import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
 
-/** Head of an open order: the next action with amount and deadline, what happens otherwise, and the four steps. */
+/**
+ * Head of an open order: the next action with amount and deadline, the effect of a missed deadline, and the four steps.
+ */
 export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { durationWords, secondsBetween } from '../../state/duration.ts'
 import styles from './head.module.css'
 
-/** How long a completed order took, from the detection of the deposit to the last transfer. */
+/** Duration of a completed order, from the detection of the deposit to the last transfer. */
 export function TookChip({ order }: { order: Pick<ReceiptView, 'state' | 'orderEvents'> }) {
   const t = useText()
   const isRefund = order.state === 'REFUNDED'

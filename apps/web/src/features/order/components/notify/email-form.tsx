@@ -60,7 +60,7 @@ export function EmailForm({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the function that sends the email, and whether it is running. A notification reports the outcome. */
+/** Returns the function that sends the email, and whether a call is in progress. A notification reports the outcome. */
 function useSending(order: OrderView) {
   const t = useText()
   const queryClient = useQueryClient()

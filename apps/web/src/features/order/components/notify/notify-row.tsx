@@ -5,7 +5,9 @@ import { EmailForm } from './email-form.tsx'
 import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
 
-/** Row in which the creator of an order requests emails or push notifications. Others see only the masked email. */
+/**
+ * Row in which the creator of an order requests emails or push notifications. Other users see only the masked email.
+ */
 export function NotifyRow({ order }: { order: OrderView }) {
   const t = useText()
   const { controlled, userEmail, orderId } = order

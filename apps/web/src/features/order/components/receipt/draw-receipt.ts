@@ -9,7 +9,7 @@ const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
-/** Texts and rosette from which the picture of a receipt is drawn. */
+/** Texts and rosette of a receipt's picture. */
 export interface ReceiptPicture {
   name: string
   brand: string
@@ -90,7 +90,7 @@ function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: Rece
   context.setLineDash([])
 }
 
-/** Returns the matrix of an SVG transform. Adds the unit to its angle, because CSS requires one. */
+/** Returns the matrix of an SVG transform. Adds a unit to the angle of the transform, because CSS requires a unit. */
 function cssMatrix(transform: string): DOMMatrix {
   return new DOMMatrix(transform.replace(/rotate\(([-.\d]+)\)/, 'rotate($1deg)'))
 }

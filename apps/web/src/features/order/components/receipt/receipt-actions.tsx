@@ -40,7 +40,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Button that shares the link of the receipt, which shows no address, or copies it. */
+/** Button that shares or copies the link of the receipt. The receipt shows no address. */
 function ShareButton({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

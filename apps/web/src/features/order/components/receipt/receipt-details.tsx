@@ -7,7 +7,10 @@ import { Timeline } from '../side/timeline.tsx'
 import { TransferRows } from '../transfers/transaction-section.tsx'
 import styles from './receipt.module.css'
 
-/** Folded details of a completed order: costs, history, transfers and addresses. A refund shows its history at once. */
+/**
+ * Collapsed details of a completed order: costs, history, transfers and addresses. A refund shows its history without a
+ * click.
+ */
 export function ReceiptDetails({ order }: { order: OrderView }) {
   const t = useText()
   return (

@@ -15,15 +15,15 @@ import styles from './receipt.module.css'
 
 interface ReceiptNoteProps {
   order: ReceiptView
-  /** Where the money went; null on a shared receipt, which shows no address. */
+  /** Destination of the money; null on a shared receipt, which shows no address. */
   paidTo: PaidTo | null
   /** Facts below the amounts. */
   children: ReactNode
 }
 
 /**
- * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and whether the quoted
- * amount was paid.
+ * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and the comparison with the
+ * quoted amount.
  */
 export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const t = useText()
@@ -63,7 +63,10 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   )
 }
 
-/** Returns the day and time of an instant in the browser's time zone. Until hydration it is in UTC and marked as UTC. */
+/**
+ * Returns the day and time of an instant in the browser's time zone. Until hydration, returns them in UTC and marked as
+ * UTC.
+ */
 function useMoment(iso: string): string {
   const locale = useLocale()
   if (useHydrated()) return `${dayText(iso, locale)}, ${clockText(iso, locale, {})}`

@@ -40,7 +40,7 @@ function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: numbe
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (): Promise<void> => {
     setBusy(true)
-    // Removes line breaks, which are allowed while typing, because the server stores one line.
+    // Removes line breaks, because the server stores one line. Users may type line breaks.
     const failed = await writeReview(order, { rating, text: text.replaceAll(/\s+/g, ' ').trim(), name })
     if (failed === null) onSent()
     else {

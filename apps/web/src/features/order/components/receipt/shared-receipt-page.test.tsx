@@ -12,7 +12,7 @@ const deposits = [{ instrument: ETH, amount: '1', confirmations: 3, status: 'cre
 
 afterEach(cleanup)
 
-test('shows the amounts and the result, and offers the same pair', async () => {
+test('shows the amounts and the result of a swap', async () => {
   const withdrawals = [{ instrument: LTC, amount: '20', purpose: 'payout' as const }]
   const receipt = { ...orderOf({ state: 'FINISHED', completed: true }), deposits, withdrawals }
   await show(

@@ -8,7 +8,7 @@ import { RosetteFigure } from './rosette-figure.tsx'
 
 const SIZE = 72
 
-/** Image and four words for a deposit address, by which a user can notice that malware has replaced the address. */
+/** Image and four words for a deposit address. With both, a user can notice that malware has replaced the address. */
 export function AddressFingerprint({ seed }: { seed: string }) {
   const t = useText()
   const locale = useLocale()

@@ -2,7 +2,8 @@ import type { Rosette } from '../../fingerprint/rosette.ts'
 import styles from './address-fingerprint.module.css'
 
 /**
- * Fingerprint image of an address. Hidden from screen readers, because the words beside it identify the address, too.
+ * Fingerprint image of an address. Screen readers skip it, because the words beside the image also identify the
+ * address.
  */
 export function RosetteFigure({ rosette, size }: { rosette: Rosette; size: number }) {
   return (

@@ -11,8 +11,7 @@ import { refundSum } from '../../state/refund-sum.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 
 /**
- * Returns whether an order has costs to show. A payout has the costs of its quote; a refund has its network fee once
- * it was sent.
+ * Returns whether an order has costs to show. A payout has the costs of its quote. A sent refund has its network fee.
  */
 export function hasCosts(order: OrderView): boolean {
   if (seesOtherAmount(order)) return false

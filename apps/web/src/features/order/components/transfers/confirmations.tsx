@@ -12,7 +12,7 @@ const TICK_MS = 5_000
 
 /**
  * Progress of the confirmations, block by block. After each sixth of the required confirmations, one more ring of the
- * order's drawing is drawn as a full line.
+ * order's drawing becomes a full line.
  */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
@@ -51,8 +51,8 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
 }
 
 /**
- * Time until the last required confirmation, at the pace of the blocks so far. With too few blocks to know the pace,
- * says what the page waits for.
+ * Time until the last required confirmation, at the pace of the blocks so far. With too few blocks for an estimate,
+ * names the event for which the page waits.
  */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()

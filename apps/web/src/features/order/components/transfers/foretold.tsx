@@ -9,8 +9,8 @@ import { sentPercent } from '../../state/verdict.ts'
 import styles from './transfers.module.css'
 
 /**
- * Shown while the network confirms a deposit that differs from the agreed amount. Says what will happen and what the
- * user can do. The server predicts this by the same rules as for confirmed deposits.
+ * Note about a deposit that differs from the agreed amount, while the network confirms it. States the outcome and the
+ * user's options. The server predicts both with the rules for confirmed deposits.
  */
 export function Foretold({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()

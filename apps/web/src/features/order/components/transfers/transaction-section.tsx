@@ -18,7 +18,7 @@ export function TransactionSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Rows of the deposits and payouts of an order. The progress follows the deposit that is being confirmed. */
+/** Rows of the deposits and payouts of an order. The progress follows the deposit that waits for confirmations. */
 export function TransferRows({ order }: { order: OrderView }) {
   return (
     <>

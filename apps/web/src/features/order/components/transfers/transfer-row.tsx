@@ -21,7 +21,7 @@ interface TransferRowProps {
   verdict?: Verdict | null
 }
 
-/** A transfer of an order: amount, verdict, transaction, and the links to it. */
+/** A transfer of an order: amount, verdict, transaction, and the links to the transaction. */
 export function TransferRow({ label, amount, currencyTitle, note, txId, explorer, verdict = null }: TransferRowProps) {
   const t = useText()
   const locale = useLocale()
