@@ -35,7 +35,7 @@ export const cardOrderDeliveredCommand: Command = {
   name: 'card-order delivered',
   operands: '<id>',
   summary: 'confirm that the coins of a card order arrived, by the transaction of --tx',
-  help: 'Works for a card order in SUSPENSE or AT_RISK. Our node must show the transaction with the confirmations of a payout, and it must pay the destination. If no node of ours follows the chain, two operators must run the command with the same transaction.\nThe transaction must be younger than the order and belong to no other order. The order is finished with the coins that arrived.',
+  help: 'Works for a card order in SUSPENSE or AT_RISK. The node of the exchange must show the transaction with the confirmations of a payout. The transaction must pay the destination. If the exchange has no node of the chain, two operators must run the command with the same transaction.\nThe transaction must be younger than the order and belong to no other order. The order is finished with the coins that arrived.',
   changes: true,
   options: ['tx'],
   async run(call) {

@@ -1,10 +1,9 @@
 import type { BotNoticeKind, BotStore, DueBotNotice, WebhookHealth } from '@cambio/core/messenger/bot/bot-store'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { IS_OF_CURRENT_WALLET } from './deposit-target-store.ts'
+import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
-
-const MAX_ATTEMPTS = 8
 
 interface NoticeRow {
   order_id: number
@@ -42,9 +41,11 @@ const DUE = `
 
 export class PostgresBotStore implements BotStore {
   readonly #db: Queryable
+  readonly #notices: NoticeTable
 
   constructor(db: Queryable) {
     this.#db = db
+    this.#notices = new NoticeTable(db, 'messenger_notice')
   }
 
   async takeUpdate(updateId: number): Promise<boolean> {
@@ -113,29 +114,16 @@ export class PostgresBotStore implements BotStore {
     }))
   }
 
-  async sent({ orderId, kind, attempts }: DueBotNotice): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO messenger_notice (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
-      [orderId, kind, attempts + 1],
-    )
+  sent(notice: DueBotNotice): Promise<void> {
+    return this.#notices.sent(notice)
   }
 
-  async failed(notice: DueBotNotice, retryMs: number): Promise<void> {
-    await this.#retry(notice, notice.attempts + 1, retryMs)
+  failed(notice: DueBotNotice, retryMs: number): Promise<void> {
+    return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
   }
 
-  async limited(notice: DueBotNotice, retryMs: number): Promise<void> {
-    await this.#retry(notice, notice.attempts, retryMs)
-  }
-
-  async #retry({ orderId, kind }: DueBotNotice, attempts: number, retryMs: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO messenger_notice (order_id, kind, attempts, next_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
-       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
-      [orderId, kind, attempts, retryMs],
-    )
+  limited(notice: DueBotNotice, retryMs: number): Promise<void> {
+    return this.#notices.retry(notice, retryMs)
   }
 
   async forgetUpdates(ageMs: number): Promise<void> {

@@ -1,7 +1,6 @@
 import type { CardNoticeKind, CardNoticeStore, DueCardNotice } from '@cambio/core/card-orders/card-notice'
+import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
-
-const MAX_ATTEMPTS = 8
 
 /** SQL for the events of the card order `o` that cause an email: its state changes, and an end without coins. */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
@@ -36,9 +35,11 @@ interface CardNoticeRow {
 
 export class PostgresCardNoticeStore implements CardNoticeStore {
   readonly #db: Queryable
+  readonly #notices: NoticeTable
 
   constructor(db: Queryable) {
     this.#db = db
+    this.#notices = new NoticeTable(db, 'card_order_notice')
   }
 
   async due(limit: number): Promise<DueCardNotice[]> {
@@ -61,20 +62,11 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
     }))
   }
 
-  async sent({ orderId, kind, attempts }: DueCardNotice): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO card_order_notice (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
-      [orderId, kind, attempts + 1],
-    )
+  sent(notice: DueCardNotice): Promise<void> {
+    return this.#notices.sent(notice)
   }
 
-  async failed({ orderId, kind, attempts }: DueCardNotice, retryMs: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO card_order_notice (order_id, kind, attempts, next_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
-       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
-      [orderId, kind, attempts + 1, retryMs],
-    )
+  failed(notice: DueCardNotice, retryMs: number): Promise<void> {
+    return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
   }
 }

@@ -1,7 +1,6 @@
 import type { DueNotice, NoticeKind, NoticeStore } from '@cambio/core/notices/notice'
+import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
-
-const MAX_ATTEMPTS = 8
 
 interface NoticeRow {
   order_id: number
@@ -16,9 +15,11 @@ interface NoticeRow {
 
 export class PostgresNoticeStore implements NoticeStore {
   readonly #db: Queryable
+  readonly #notices: NoticeTable
 
   constructor(db: Queryable) {
     this.#db = db
+    this.#notices = new NoticeTable(db, 'order_notice')
   }
 
   async due(limit: number): Promise<DueNotice[]> {
@@ -47,20 +48,11 @@ export class PostgresNoticeStore implements NoticeStore {
     }))
   }
 
-  async sent(notice: DueNotice): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO order_notice (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
-      [notice.orderId, notice.kind, notice.attempts + 1],
-    )
+  sent(notice: DueNotice): Promise<void> {
+    return this.#notices.sent(notice)
   }
 
-  async failed(notice: DueNotice, retryMs: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO order_notice (order_id, kind, attempts, next_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
-       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
-      [notice.orderId, notice.kind, notice.attempts + 1, retryMs],
-    )
+  failed(notice: DueNotice, retryMs: number): Promise<void> {
+    return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
   }
 }

@@ -5,9 +5,14 @@ import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 export const NOTICES_PER_PASS = 20
 /**
  * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
- * the store returns the email no more.
+ * the store no longer returns the message.
  */
 const RETRY_MS = 5_000
+
+/** Returns the pause after another failed attempt, in milliseconds. `attempts`: number of earlier failed attempts. */
+export function retryAfter(attempts: number): number {
+  return RETRY_MS * 2 ** attempts
+}
 
 export interface SendNoticesDeps<Notice extends AnyNotice> {
   store: NoticeStore<Notice>
@@ -30,7 +35,7 @@ export async function sendNotices<Notice extends AnyNotice>(
       await deps.mailer.send(deps.compose(notice))
       await deps.store.sent(notice)
     } catch {
-      await deps.store.failed(notice, RETRY_MS * 2 ** notice.attempts)
+      await deps.store.failed(notice, retryAfter(notice.attempts))
       deps.report('letter-not-taken', { order: notice.orderId, kind: notice.kind, attempts: notice.attempts + 1 })
     }
   }

@@ -1,3 +1,4 @@
+import { retryAfter } from '../../notices/send-notices.ts'
 import type { OrderStore } from '../../orders/order-store.ts'
 import type { Report } from '../../shared/report.ts'
 import type { ProvenAddress } from './bot-answer.ts'
@@ -7,11 +8,6 @@ import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 
 /** Maximum number of messages that one pass of the worker sends. */
 const MESSAGES_PER_PASS = 20
-/**
- * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
- * the store no longer returns the message.
- */
-const RETRY_MS = 5_000
 
 export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
   bot: Pick<BotStore, 'due' | 'depositSource' | 'sent' | 'failed' | 'limited' | 'blocked'>
@@ -63,7 +59,7 @@ async function record(
   else if (outcome.kind === 'blocked') await bot.blocked(messengerUserId)
   else if (outcome.kind === 'limited') await bot.limited(notice, outcome.retryMs)
   else {
-    await bot.failed(notice, RETRY_MS * 2 ** attempts)
+    await bot.failed(notice, retryAfter(attempts))
     report('messenger-not-taken', { order, kind, attempts: attempts + 1, reason: outcome.reason })
   }
 }

@@ -14,7 +14,7 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'clock'>
 type DecidedFact = CardFact & { kind: 'decided' }
 
 /**
- * Finishes a card order because an operator confirms that the coins arrived. When no node of ours proves the
+ * Finishes a card order because an operator confirms that the coins arrived. When the exchange has no node that proves the
  * transaction, two operators must name it. The call of the first operator then only stores a proposal.
  * @throws {OpsRefusal}
  */
@@ -38,7 +38,7 @@ export async function confirmCardDelivery(
     return {
       ...{ action: PROPOSED, subject, facts },
       says: [
-        `No node of ours follows ${to.networkTitle}, so a second operator must confirm ${txId} with the same command.`,
+        `The exchange has no node of ${to.networkTitle}, so a second operator must confirm ${txId} with the same command.`,
         `Order ${orderId} stays ${order.state} until then.`,
       ],
     }

@@ -74,7 +74,7 @@ function useMaking(onStage: (stage: Stage) => void): void {
           search: { destinationAddress: outcome.destinationAddress },
           replace: true,
         })
-      } else if (needsCheck(outcome.failed)) {
+      } else if (isRefusedForCheck(outcome.failed)) {
         forgetPendingOrder()
         await navigate({ to: '/order/identity', search: purchaseOf(pending), replace: true })
       } else {
@@ -95,8 +95,8 @@ function useMaking(onStage: (stage: Stage) => void): void {
   }, [navigate, onStage])
 }
 
-/** Returns whether a rejected order needs an identity check first (spec §8). */
-function needsCheck({ code, message, pending }: FailedOrder): boolean {
+/** Returns whether the server rejected an order because it needs an identity check first (spec §8). */
+function isRefusedForCheck({ code, message, pending }: FailedOrder): boolean {
   return code === 'ERR_FORBIDDEN' && message.includes(KYC_NEEDED_MESSAGE) && pending.isChecked !== true
 }
 

@@ -1,0 +1,35 @@
+import type { AnyNotice } from '@cambio/core/notices/notice'
+import type { Queryable } from './queryable.ts'
+
+/** Maximum number of attempts to send a message. The stores no longer return a message with that many failed attempts. */
+export const MAX_ATTEMPTS = 8
+
+/** Table of the messages about orders that were sent or wait for another attempt, one row for each order and event. */
+export class NoticeTable {
+  readonly #db: Queryable
+  readonly #name: string
+
+  constructor(db: Queryable, name: 'order_notice' | 'card_order_notice' | 'messenger_notice') {
+    this.#db = db
+    this.#name = name
+  }
+
+  /** Records that a message was sent. */
+  async sent({ orderId, kind, attempts }: AnyNotice): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO ${this.#name} (order_id, kind, attempts, sent_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (order_id, kind) DO UPDATE SET sent_at = now(), attempts = excluded.attempts`,
+      [orderId, kind, attempts + 1],
+    )
+  }
+
+  /** Stores the number of failed attempts of a message. The next attempt follows after `retryMs` milliseconds. */
+  async retry({ orderId, kind, attempts }: AnyNotice, retryMs: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO ${this.#name} (order_id, kind, attempts, next_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4::numeric / 1000))
+       ON CONFLICT (order_id, kind) DO UPDATE SET attempts = excluded.attempts, next_at = excluded.next_at`,
+      [orderId, kind, attempts, retryMs],
+    )
+  }
+}
