@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
@@ -8,6 +7,7 @@ import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-s
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
+import { isHost, isNetwork, isOrigin, listOf } from './list-setting.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
 /** Folder of the built-in articles. */
@@ -17,15 +17,6 @@ const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
 const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
-const listOf = (isOne: (item: string) => boolean, what: string) =>
-  z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const wrong = list(text).find((item) => !isOne(item))
-      if (wrong !== undefined) context.addIssue(`"${wrong}" is not ${what}`)
-      return list(text)
-    })
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const CkmMode = z.enum(['A', 'B', 'D'])
 
@@ -276,28 +267,4 @@ function readSite(settings: Settings) {
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
-function isHost(text: string): boolean {
-  return URL.parse(`https://${text}`)?.host === text
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
-}
-
-/** Returns whether Fastify accepts a text as a proxy's address or network. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }

@@ -1,4 +1,5 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { CostlyTransfer } from '../chains/fee-caps.ts'
 import type { SignerRefusal } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
@@ -61,4 +62,19 @@ export function reportRefusal(
 ): void {
   if (reason === 'approval-missing') report('payment-awaits-approval', { payment: id, purpose, asset })
   else report('signer-refused', { payment: id, asset, reason })
+}
+
+/** Holds a payment for an operator when its fee exceeds the allowance. A sweep waits for lower fees instead. */
+export async function holdCostly(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer,
+  fence: Fence,
+): Promise<void> {
+  const { id, purpose, asset } = payment
+  const fee = wantedFeeAtomic.toString()
+  if (purpose === 'sweep' || purpose === 'gas')
+    return deps.report('sweep-waits-for-lower-fee', { payment: id, purpose, asset, fee })
+  await holdUnsigned(deps, payment, { why: 'costly', wantedFeeAtomic, allowedFeeAtomic }, fence)
+  deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
 }

@@ -9,7 +9,7 @@ import { CONCURRENCY, inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
-import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
+import { heldFor, holdCostly, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { Payment } from '../payments/payment.ts'
 import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
@@ -221,16 +221,6 @@ class Group {
     }
   }
 
-  /** Holds a payment for an operator when its fee exceeds the allowance. A sweep waits for lower fees instead. */
-  async #holdCostly(payment: Payment, { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer): Promise<void> {
-    const { id, purpose, asset } = payment
-    const fee = wantedFeeAtomic.toString()
-    if (purpose === 'sweep' || purpose === 'gas')
-      return this.#deps.report('sweep-waits-for-lower-fee', { payment: id, purpose, asset, fee })
-    await holdUnsigned(this.#deps, payment, { why: 'costly', wantedFeeAtomic, allowedFeeAtomic }, this.#fence)
-    this.#deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
-  }
-
   /**
    * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
    * next.
@@ -276,7 +266,7 @@ class Group {
       return await work()
     } catch (error) {
       if (error instanceof CostlyTransfer) {
-        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#fail(failure))
+        await holdCostly(this.#deps, payment, error, this.#fence).catch((failure: unknown) => this.#fail(failure))
         return null
       }
       const { id, purpose, asset } = payment

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+/** Creates a setting that is a comma-separated list. The error about a wrong item contains `what`. */
+export const listOf = (isOne: (item: string) => boolean, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const wrong = list(text).find((item) => !isOne(item))
+      if (wrong !== undefined) context.addIssue(`"${wrong}" is not ${what}`)
+      return list(text)
+    })
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** Returns whether a text is a host, with its port if it has one. */
+export function isHost(text: string): boolean {
+  return URL.parse(`https://${text}`)?.host === text
+}
+
+/** Returns whether a text is an origin of HTTP or HTTPS. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+/** Returns whether Fastify accepts a text as a proxy's address or network. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
