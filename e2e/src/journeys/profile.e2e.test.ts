@@ -288,7 +288,7 @@ test('a withdrawal of earnings arrives as USDT on the chain', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await reloadPage(page)
   await expect.poll(() => address.inputValue()).toBe(destination)
-  const beyond = "document.querySelector('.input.mono').scrollWidth - document.querySelector('.input.mono').clientWidth"
+  const beyond = "document.querySelector('input.mono').scrollWidth - document.querySelector('input.mono').clientWidth"
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
   await withdraw.click()

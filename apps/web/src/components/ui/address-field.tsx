@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
-import { useId, type ReactNode, type Ref } from 'react'
-import { useText } from '../../lib/texts/i18n.ts'
+import { CircleCheck, LoaderCircle, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import type { AddressVerdict } from '../../lib/exchange/address-verdict.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { FieldBox } from './field-box.tsx'
+import { PasteButton } from './paste-button.tsx'
 
 interface AddressFieldProps {
   label: string
@@ -17,50 +19,53 @@ interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Text field for a blockchain address. A line below shows the result of the server's validation. */
+/** Text field for a blockchain address. The result of the server's validation replaces the label. */
 export function AddressField(props: AddressFieldProps) {
+  const { verdict, error } = props
   const t = useText()
-  const id = useId()
-  const noteId = useId()
+  const status = {
+    valid: { text: props.validMessage, isGood: true },
+    checking: { text: t('address_checking'), isGood: false },
+  }
   return (
-    <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      <input
-        id={id}
-        ref={props.ref}
-        className="input mono"
-        value={props.value}
-        maxLength={150}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-required={props.required}
-        aria-invalid={props.error !== undefined || undefined}
-        aria-describedby={noteId}
-        onChange={(event) => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-      />
-      <p className="field-note" id={noteId} aria-live="polite">
-        {props.error !== undefined ? (
-          <span className="bad">
-            <CircleAlert size={16} aria-hidden="true" />
-            {props.error}
-          </span>
-        ) : props.verdict.state === 'valid' ? (
-          <span className="good">
-            <CircleCheck size={16} aria-hidden="true" />
-            {props.validMessage}
-          </span>
-        ) : props.verdict.state === 'checking' ? (
-          <span>
-            <LoaderCircle className="spin" size={16} aria-hidden="true" />
-            {t('address_checking')}
-          </span>
-        ) : (
-          <span>{props.hint}</span>
-        )}
-      </p>
-    </div>
+    <FieldBox
+      label={props.label}
+      error={error}
+      status={verdict.state === 'valid' || verdict.state === 'checking' ? status[verdict.state] : null}
+      hint={props.hint}
+      actions={<AddressActions {...props} />}
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={props.ref}
+          className="mono"
+          value={props.value}
+          maxLength={150}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-required={props.required}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onBlur}
+        />
+      )}
+    </FieldBox>
   )
+}
+
+/** Paste button of an empty field, the result of the check, or a button that clears a wrong address. */
+function AddressActions({ value, verdict, error, onChange }: AddressFieldProps) {
+  const t = useText()
+  if (value === '') return <PasteButton onText={onChange} />
+  if (error !== undefined)
+    return (
+      <button type="button" className="icon-btn" aria-label={t('field_clear')} onClick={() => onChange('')}>
+        <X size={20} aria-hidden="true" />
+      </button>
+    )
+  if (verdict.state === 'valid') return <CircleCheck size={20} aria-hidden="true" />
+  if (verdict.state === 'checking') return <LoaderCircle className="spin" size={20} aria-hidden="true" />
+  return null
 }

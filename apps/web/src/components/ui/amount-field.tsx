@@ -1,8 +1,7 @@
 import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
-import { useId } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
-import { FieldNote } from './field-note.tsx'
+import { FieldBox } from './field-box.tsx'
 
 interface AmountFieldProps {
   label: string
@@ -18,22 +17,32 @@ interface AmountFieldProps {
 /** Field for an amount of one coin. Removes invalid characters while the user types (spec §5). */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="amount-box">
+    <FieldBox
+      label={label}
+      error={error}
+      hint={hint}
+      actions={
+        <span className="amount-unit">
+          <span aria-hidden="true">{currencyTitle}</span>
+          {all !== undefined && (
+            <button type="button" className="link" onClick={() => onChange(all)}>
+              {t('amount_all')}
+            </button>
+          )}
+        </span>
+      }
+    >
+      {(attributes) => (
         <input
-          id={id}
-          className="input"
+          {...attributes}
+          className="amount"
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
           placeholder="0"
           value={value}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-note`}
           onChange={(event) => onChange(cleanAmountInput(event.target.value))}
           onPaste={(event) => {
             if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
@@ -41,14 +50,7 @@ export function AmountField({ label, currencyTitle, value, error, hint, all, onC
             notifications.add({ type: 'warning', message: t('paste_ambiguous') })
           }}
         />
-        <span aria-hidden="true">{currencyTitle}</span>
-        {all !== undefined && (
-          <button type="button" className="link" onClick={() => onChange(all)}>
-            {t('amount_all')}
-          </button>
-        )}
-      </div>
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+      )}
+    </FieldBox>
   )
 }

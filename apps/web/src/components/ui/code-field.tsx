@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { FieldNote } from './field-note.tsx'
+import { FieldBox } from './field-box.tsx'
 
 interface CodeFieldProps {
   label: string
@@ -12,23 +11,20 @@ interface CodeFieldProps {
 
 /** Field for the digits of a code from an email or an app. Phones can fill in the code. */
 export function CodeField({ label, value, hint, error, onChange, firstFocus }: CodeFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input code"
-        data-first-focus={firstFocus}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={value}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+    <FieldBox label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          className="code"
+          data-first-focus={firstFocus}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldBox>
   )
 }

@@ -1,7 +1,7 @@
-import { useId, type Ref } from 'react'
+import type { Ref } from 'react'
 import { cleanEmailInput } from '../../lib/account/email-text.ts'
 import { useText } from '../../lib/texts/i18n.ts'
-import { FieldNote } from './field-note.tsx'
+import { FieldBox } from './field-box.tsx'
 
 interface EmailFieldProps {
   value: string
@@ -29,26 +29,22 @@ export function EmailField({
   ref,
 }: EmailFieldProps) {
   const t = useText()
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label ?? t('email_label')}</label>
-      <input
-        id={id}
-        ref={ref}
-        className="input"
-        data-first-focus={firstFocus}
-        type="email"
-        inputMode="email"
-        name="email"
-        autoComplete={autoComplete}
-        maxLength={254}
-        value={value}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(cleanEmailInput(event.target.value))}
-      />
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+    <FieldBox label={label ?? t('email_label')} error={error} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={ref}
+          data-first-focus={firstFocus}
+          type="email"
+          inputMode="email"
+          name="email"
+          autoComplete={autoComplete}
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(cleanEmailInput(event.target.value))}
+        />
+      )}
+    </FieldBox>
   )
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '@cambio/contract/account-limits'
 import { Eye, EyeOff } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
-import { FieldNote } from './field-note.tsx'
+import { useState, type ReactNode } from 'react'
+import { FieldBox } from './field-box.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -25,29 +25,15 @@ interface PasswordFieldProps {
 /** Field for a password. The text is hidden until the user shows it, and is never stored. */
 export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
   const { hint, name = 'password', firstFocus, children } = rest
-  const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="password">
-        <input
-          id={id}
-          className="input"
-          data-first-focus={firstFocus}
-          type={shown ? 'text' : 'password'}
-          name={name}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={PASSWORD_MAX_LENGTH}
-          value={value}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => onChange(event.target.value)}
-        />
+    <FieldBox
+      label={label}
+      error={error}
+      hint={hint}
+      below={children}
+      actions={
         <button
           type="button"
           className="icon-btn"
@@ -57,9 +43,23 @@ export function PasswordField({ label, value, isNew, error, onChange, showLabel,
         >
           <Icon size={20} aria-hidden="true" />
         </button>
-      </div>
-      {children}
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+      }
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          data-first-focus={firstFocus}
+          type={shown ? 'text' : 'password'}
+          name={name}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={PASSWORD_MAX_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldBox>
   )
 }

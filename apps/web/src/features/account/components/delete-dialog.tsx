@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
@@ -83,27 +83,22 @@ interface WordFieldProps {
 /** Field for the word that confirms the deletion. */
 function WordField({ form, word, setWord }: WordFieldProps) {
   const t = useText()
-  const id = useId()
-  const error = form.error('word')
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('account:delete_word_label', { word: t('account:delete_word') })}</label>
-      <input
-        id={id}
-        className="input"
-        data-first-focus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={word}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => {
-          setWord(event.target.value)
-          form.clearError('word')
-        }}
-      />
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
+    <FieldBox label={t('account:delete_word_label', { word: t('account:delete_word') })} error={form.error('word')}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          data-first-focus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={word}
+          onChange={(event) => {
+            setWord(event.target.value)
+            form.clearError('word')
+          }}
+        />
+      )}
+    </FieldBox>
   )
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AccountForm } from '../components/account-form.tsx'
@@ -22,7 +21,6 @@ interface KeyFormProps {
 /** Form for the name and the allowed IP networks of an API key. */
 export function KeyForm({ name, networks, submit, onName, onNetworks, send }: KeyFormProps) {
   const t = useText()
-  const id = useId()
   const form = useForm({
     check: () => ({
       ...(name.trim() === '' ? { name: 'profile:keys_name_empty' } : {}),
@@ -45,24 +43,26 @@ export function KeyForm({ name, networks, submit, onName, onNetworks, send }: Ke
           form.clearError('name')
         }}
       />
-      <div className="field">
-        <label htmlFor={id}>{t('profile:keys_networks')}</label>
-        <textarea
-          id={id}
-          className="input mono"
-          rows={NETWORK_ROWS}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={networks}
-          aria-invalid={form.error('networks') !== null || undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            onNetworks(event.target.value)
-            form.clearError('networks')
-          }}
-        />
-        <FieldNote id={`${id}-note`} error={form.error('networks')} hint={t('profile:keys_networks_hint')} />
-      </div>
+      <FieldBox
+        label={t('profile:keys_networks')}
+        error={form.error('networks')}
+        hint={t('profile:keys_networks_hint')}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className="mono"
+            rows={NETWORK_ROWS}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={networks}
+            onChange={(event) => {
+              onNetworks(event.target.value)
+              form.clearError('networks')
+            }}
+          />
+        )}
+      </FieldBox>
     </AccountForm>
   )
 }

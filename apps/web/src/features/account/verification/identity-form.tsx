@@ -1,7 +1,7 @@
 import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES } from '@cambio/contract/verification-limits'
 import { useId } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -63,29 +63,24 @@ export function IdentityForm({ step, verification }: IdentityFormProps) {
 function CountryField({ data, error, set }: PartProps) {
   const t = useText()
   const locale = useLocale()
-  const id = useId()
-  const wrong = error('issueCountry')
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('profile:verify_country')}</label>
-      <select
-        id={id}
-        className="input"
-        autoComplete="country"
-        value={data.issueCountry}
-        aria-invalid={wrong !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => set({ issueCountry: target.value })}
-      >
-        <option value="">{t('profile:verify_country_choose')}</option>
-        {countries(locale).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <FieldNote id={`${id}-note`} error={wrong} />
-    </div>
+    <FieldBox label={t('profile:verify_country')} error={error('issueCountry')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          autoComplete="country"
+          value={data.issueCountry}
+          onChange={({ target }) => set({ issueCountry: target.value })}
+        >
+          <option value="">{t('profile:verify_country_choose')}</option>
+          {countries(locale).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldBox>
   )
 }
 

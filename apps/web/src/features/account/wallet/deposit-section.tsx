@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
@@ -32,7 +32,6 @@ export function DepositSection({ userId }: { userId: number }) {
 
 function Coins({ userId }: { userId: number }) {
   const t = useText()
-  const id = useId()
   const coins = useQuery(accountQuery(userId, 'walletDepositCoins'))
   const [chosen, setChosen] = useKept('deposit-coin')
   if (coins.isPending) return <SkeletonRows label={t('account:loading')} rows={1} />
@@ -48,18 +47,21 @@ function Coins({ userId }: { userId: number }) {
   const coin = coins.data.find((one) => nameOf(one) === chosen)
   return (
     <>
-      <div className="field deposit-coin">
-        <label htmlFor={id}>{t('profile:deposit_coin')}</label>
-        <select id={id} className="input" value={coin ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
-          <option value="" disabled>
-            {t('profile:deposit_choose')}
-          </option>
-          {coins.data.map((one) => (
-            <option key={nameOf(one)} value={nameOf(one)}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
+      <div className="deposit-coin">
+        <FieldBox label={t('profile:deposit_coin')}>
+          {(attributes) => (
+            <select {...attributes} value={coin ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
+              <option value="" disabled>
+                {t('profile:deposit_choose')}
+              </option>
+              {coins.data.map((one) => (
+                <option key={nameOf(one)} value={nameOf(one)}>
+                  {nameOf(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldBox>
       </div>
       {coin && <Place userId={userId} coin={coin} />}
     </>

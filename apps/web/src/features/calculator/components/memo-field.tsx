@@ -1,5 +1,6 @@
-import { useId, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
@@ -16,29 +17,26 @@ interface MemoFieldProps {
  */
 export function MemoField({ values, error, onChange, ref }: MemoFieldProps) {
   const t = useText()
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('exchange:memo')}</label>
-      <input
-        id={id}
-        ref={ref}
-        className="input mono"
-        value={values.memo}
-        maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
-        disabled={values.noMemo}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange({ memo: event.target.value })}
-      />
-      <p className="field-note" id={`${id}-note`} aria-live="polite">
-        <span className={error === undefined ? '' : 'bad'}>{error ?? t('exchange:memo_hint')}</span>
-      </p>
+    <>
+      <FieldBox label={t('exchange:memo')} error={error} hint={t('exchange:memo_hint')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={ref}
+            className="mono"
+            value={values.memo}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={values.noMemo}
+            onChange={(event) => onChange({ memo: event.target.value })}
+          />
+        )}
+      </FieldBox>
       <Checkbox checked={values.noMemo} onChange={(noMemo) => onChange({ noMemo })}>
         {t('exchange:no_memo')}
       </Checkbox>
-    </div>
+    </>
   )
 }

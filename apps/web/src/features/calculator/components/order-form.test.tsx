@@ -39,7 +39,10 @@ const refund = () => screen.getByLabelText<HTMLInputElement>(/^Refund address: E
 const fill = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 const submit = () => screen.getByRole('button', { name: /^Swap/ })
 const noteOf = (field: HTMLInputElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
 /** Accepts the terms, if the site requires it. */
 const accept = () => {
   for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /terms/i }))
@@ -59,7 +62,7 @@ test('stores no order with an address that the server rejects', async () => {
   fill(destination(), 'wrong')
   accept()
   await user.click(submit())
-  await waitFor(() => expect(noteOf(destination())).toContain('not valid on this network'))
+  await waitFor(() => expect(noteOf(destination())).toContain('Wrong address or network'))
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 

@@ -1,6 +1,5 @@
 import { SUPPORT_TEXT_LENGTH } from '@cambio/contract/support-limits'
-import { useId } from 'react'
-import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 
 interface LongTextFieldProps {
   label: string
@@ -12,21 +11,17 @@ interface LongTextFieldProps {
 
 /** Field for text of several lines. */
 export function LongTextField({ label, hint, value, error, onChange }: LongTextFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="input"
-        rows={7}
-        maxLength={SUPPORT_TEXT_LENGTH}
-        value={value}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+    <FieldBox label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={7}
+          maxLength={SUPPORT_TEXT_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldBox>
   )
 }

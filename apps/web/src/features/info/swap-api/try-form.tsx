@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ApiField } from './reference.ts'
@@ -22,23 +22,21 @@ const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name 
  */
 export function TryForm({ path, query }: { path: string; query: readonly ApiField[] }) {
   const t = useText()
-  const id = useId()
   return (
     <form className="info-try" method="get" action={path} target="_blank" rel="noopener">
       {query.filter(isAsked).map(({ name, isRequired }) => (
-        <div className="field" key={name}>
-          <label className="mono" htmlFor={`${id}-${name}`}>
-            {name}
-          </label>
-          <input
-            id={`${id}-${name}`}
-            className="input mono"
-            name={name}
-            required={isRequired}
-            autoComplete="off"
-            defaultValue={EXAMPLES[name] ?? ''}
-          />
-        </div>
+        <FieldBox label={name} key={name}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="mono"
+              name={name}
+              required={isRequired}
+              autoComplete="off"
+              defaultValue={EXAMPLES[name] ?? ''}
+            />
+          )}
+        </FieldBox>
       ))}
       <Button type="submit">{t('site-swap-api:try')}</Button>
     </form>

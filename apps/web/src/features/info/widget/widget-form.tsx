@@ -1,7 +1,8 @@
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { LOCALES } from '@cambio/kernel/locale'
 import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -205,13 +206,13 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-    </div>
+    <FieldBox label={label}>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
+          {children}
+        </select>
+      )}
+    </FieldBox>
   )
 }

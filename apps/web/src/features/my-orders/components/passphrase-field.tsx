@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, type Ref } from 'react'
+import type { Ref } from 'react'
+import { FieldBox } from '../../../components/ui/field-box.tsx'
 
 interface PassphraseFieldProps {
   label: string
@@ -14,31 +14,18 @@ interface PassphraseFieldProps {
 
 /** Field for a passphrase. The page neither shows nor stores the text. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        ref={ref}
-        className="input"
-        type="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        value={value}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="field-note" id={`${id}-note`} aria-live="polite">
-        {error === null ? (
-          <span>{hint}</span>
-        ) : (
-          <span className="bad">
-            <CircleAlert size={16} aria-hidden="true" />
-            {error}
-          </span>
-        )}
-      </p>
-    </div>
+    <FieldBox label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={ref}
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldBox>
   )
 }

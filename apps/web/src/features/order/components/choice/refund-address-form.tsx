@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { FieldBox } from '../../../../components/ui/field-box.tsx'
 import { AddressField } from '../../../../components/ui/address-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
@@ -89,19 +90,19 @@ function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['o
 
 function RefundMemo({ memo, onMemo }: { memo: string; onMemo: (text: string) => void }) {
   const t = useText()
-  const memoId = useId()
   return (
-    <div className="field">
-      <label htmlFor={memoId}>{t('order:refund_memo_label')}</label>
-      <input
-        id={memoId}
-        className="input mono"
-        value={memo}
-        maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onMemo(event.target.value)}
-      />
-    </div>
+    <FieldBox label={t('order:refund_memo_label')}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          className="mono"
+          value={memo}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onMemo(event.target.value)}
+        />
+      )}
+    </FieldBox>
   )
 }

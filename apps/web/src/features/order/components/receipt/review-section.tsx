@@ -1,9 +1,9 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { REVIEW_NAME_MAX, REVIEW_TEXT_MAX } from '@cambio/kernel/review-terms'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { FieldNote } from '../../../../components/ui/field-note.tsx'
+import { FieldBox } from '../../../../components/ui/field-box.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { orderQuery } from '../../../../lib/exchange/order-query.ts'
@@ -32,7 +32,6 @@ export function ReviewSection({ order }: { order: OrderView }) {
 /** Comment and name of a review. Appears after the user chose the stars. */
 function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: number; onSent: () => void }) {
   const t = useText()
-  const id = useId()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [name, setName] = useState('')
@@ -58,19 +57,17 @@ function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: numbe
         if (!isBusy) void send()
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>{t('order:review_text')}</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={REVIEW_TEXT_MAX}
-          value={text}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <FieldNote id={`${id}-note`} error={failure && t(failure)} hint={t('order:review_text_hint')} />
-      </div>
+      <FieldBox label={t('order:review_text')} error={failure && t(failure)} hint={t('order:review_text_hint')}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            maxLength={REVIEW_TEXT_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </FieldBox>
       <TextField
         label={t('order:review_name')}
         hint={t('order:review_name_hint')}

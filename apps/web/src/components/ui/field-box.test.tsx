@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { FieldBox } from './field-box.tsx'
+
+afterEach(cleanup)
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Address')
+const described = () =>
+  (input().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+
+test('shows an error in place of the label, and keeps the label as the name of the input', async () => {
+  await show(
+    <FieldBox label="Address" error="Enter an address." status={{ text: 'Valid', isGood: true }} hint="Yours">
+      {(attributes) => <input {...attributes} />}
+    </FieldBox>,
+    [],
+  )
+  expect([described(), input().getAttribute('aria-invalid')]).toEqual([['Enter an address.', 'Yours'], 'true'])
+  expect(screen.getByText('Address').className).toBe('sr')
+})
+
+test('shows the result of a check while there is no error', async () => {
+  await show(
+    <FieldBox label="Address" status={{ text: 'Valid', isGood: true }}>
+      {(attributes) => <input {...attributes} />}
+    </FieldBox>,
+    [],
+  )
+  expect([described(), input().getAttribute('aria-invalid')]).toEqual([['Valid', ''], null])
+})
+
+test('shows the label without a message', async () => {
+  await show(<FieldBox label="Address">{(attributes) => <input {...attributes} />}</FieldBox>, [])
+  expect(screen.getByText('Address').className).not.toBe('sr')
+  expect(described()).toEqual(['', ''])
+})

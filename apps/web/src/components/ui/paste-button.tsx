@@ -1,0 +1,26 @@
+import { ClipboardPaste } from 'lucide-react'
+import { notifications } from '../../lib/live/notification-store.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+
+/**
+ * Button that reads the text of the clipboard. Hidden where the browser offers no such access. When the user refuses
+ * the access, a notification says how to paste.
+ */
+export function PasteButton({ onText }: { onText: (text: string) => void }) {
+  const t = useText()
+  const hydrated = useHydrated()
+  if (!hydrated || !('clipboard' in navigator)) return null
+  const paste = async (): Promise<void> => {
+    try {
+      onText((await navigator.clipboard.readText()).trim())
+    } catch {
+      notifications.add({ type: 'info', message: t('field_paste_refused') })
+    }
+  }
+  return (
+    <button type="button" className="icon-btn" aria-label={t('field_paste')} onClick={() => void paste()}>
+      <ClipboardPaste size={20} aria-hidden="true" />
+    </button>
+  )
+}
