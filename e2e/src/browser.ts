@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface Visit {
   page: Page
-  /** Console errors and uncaught exceptions of the page. */
+  /** Console errors with the URL of their source, and uncaught exceptions of the page. */
   complaints: string[]
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function visit(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { page, complaints, close: () => context.close() }

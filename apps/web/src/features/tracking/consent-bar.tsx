@@ -11,40 +11,12 @@ import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
  */
 export function ConsentBar() {
   const t = useText()
-  const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times that the user has opened the consent question through a link. The bar takes the focus only when
-  // this number changes.
-  const [wanted, setWanted] = useState(0)
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (wanted > 0) section.current?.focus()
-  }, [wanted])
-  useEffect(() => {
-    followConsent(Date.now())
-    const open = (): void => {
-      setOpen(true)
-      setWanted((times) => times + 1)
-    }
-    const onHash = (): void => {
-      if (location.hash === CHOICE_HASH) open()
-    }
-    // Handles clicks, too, because client-side navigation fires no `hashchange` event.
-    const onClick = (event: MouseEvent): void => {
-      if (isAtChoiceLink(event)) open()
-    }
-    onHash()
-    addEventListener('hashchange', onHash)
-    document.addEventListener('click', onClick)
-    return () => {
-      removeEventListener('hashchange', onHash)
-      document.removeEventListener('click', onClick)
-    }
-  }, [])
+  const { isOpen, section, close } = useConsentBar()
   if (!isOpen) return null
   const choose = (consent: Consent): void => {
     keepConsent(consent)
     followConsent(Date.now())
-    setOpen(false)
+    close()
   }
   return (
     <section className="consent" aria-label={t('consent:title')} tabIndex={-1} ref={section}>
@@ -57,21 +29,56 @@ export function ConsentBar() {
         </>
       )}
       <p className="consent-ways">
-        {browserRefuses() ? (
-          <button type="button" className="btn btn-plain" onClick={() => choose('no')}>
-            {t('consent:close')}
+        <button type="button" className="btn btn-plain" onClick={() => choose('no')}>
+          {t(browserRefuses() ? 'consent:close' : 'consent:refuse')}
+        </button>
+        {!browserRefuses() && (
+          <button type="button" className="btn btn-plain" onClick={() => choose('yes')}>
+            {t('consent:allow')}
           </button>
-        ) : (
-          <>
-            <button type="button" className="btn btn-plain" onClick={() => choose('no')}>
-              {t('consent:refuse')}
-            </button>
-            <button type="button" className="btn btn-plain" onClick={() => choose('yes')}>
-              {t('consent:allow')}
-            </button>
-          </>
         )}
       </p>
     </section>
   )
+}
+
+/** Returns whether the bar is open, the function that closes the bar, and a ref that gives the bar the focus. */
+function useConsentBar() {
+  const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
+  // Number of times that the user has opened the consent question through a link. The bar takes the focus only when
+  // this number changes.
+  const [wanted, setWanted] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wanted > 0) section.current?.focus()
+  }, [wanted])
+  useEffect(() => {
+    followConsent(Date.now())
+    return onChoiceLink(() => {
+      setOpen(true)
+      setWanted((times) => times + 1)
+    })
+  }, [])
+  return { isOpen, section, close: () => setOpen(false) }
+}
+
+/**
+ * Calls `open` at once when the URL contains the link to the consent question, and at each later use of such a link.
+ * Returns the function that ends this.
+ */
+function onChoiceLink(open: () => void): () => void {
+  const onHash = (): void => {
+    if (location.hash === CHOICE_HASH) open()
+  }
+  // Handles clicks, too, because client-side navigation fires no `hashchange` event.
+  const onClick = (event: MouseEvent): void => {
+    if (isAtChoiceLink(event)) open()
+  }
+  onHash()
+  addEventListener('hashchange', onHash)
+  document.addEventListener('click', onClick)
+  return () => {
+    removeEventListener('hashchange', onHash)
+    document.removeEventListener('click', onClick)
+  }
 }

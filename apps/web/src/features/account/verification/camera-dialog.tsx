@@ -18,6 +18,39 @@ interface CameraDialogProps {
 /** Dialog that shows the image of the device's camera and takes a photo. */
 export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
   const t = useText()
+  const { video, state } = useCamera(facing)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {state === 'refused' ? (
+        <Banner kind="warning">{t('profile:verify_camera_refused')}</Banner>
+      ) : (
+        <video
+          ref={video}
+          className="camera"
+          data-mirrored={facing === 'user'}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('profile:verify_camera_live')}
+        />
+      )}
+      <Button
+        variant="primary"
+        size="big"
+        data-first-focus
+        busy={state === 'asking'}
+        disabled={state === 'refused'}
+        onClick={() => video.current && takePhoto(video.current, onTaken)}
+      >
+        <Camera size={20} aria-hidden="true" />
+        {t('profile:verify_take')}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** Shows the camera in a video element while the component is mounted. Returns the ref of the element and the state. */
+function useCamera(facing: CameraDialogProps['facing']) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'asking' | 'live' | 'refused'>('asking')
   useEffect(() => {
@@ -40,41 +73,14 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
       stop()
     }
   }, [facing])
-  const take = (): void => {
-    const source = video.current
-    if (!source) return
-    const canvas = document.createElement('canvas')
-    canvas.width = source.videoWidth
-    canvas.height = source.videoHeight
-    canvas.getContext('2d')?.drawImage(source, 0, 0)
-    canvas.toBlob((photo) => photo && onTaken(photo), 'image/jpeg', JPEG_QUALITY)
-  }
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {state === 'refused' ? (
-        <Banner kind="warning">{t('profile:verify_camera_refused')}</Banner>
-      ) : (
-        <video
-          ref={video}
-          className="camera"
-          data-mirrored={facing === 'user'}
-          autoPlay
-          muted
-          playsInline
-          aria-label={t('profile:verify_camera_live')}
-        />
-      )}
-      <Button
-        variant="primary"
-        size="big"
-        data-first-focus
-        busy={state === 'asking'}
-        disabled={state === 'refused'}
-        onClick={take}
-      >
-        <Camera size={20} aria-hidden="true" />
-        {t('profile:verify_take')}
-      </Button>
-    </Dialog>
-  )
+  return { video, state }
+}
+
+/** Passes the current image of a video to `onTaken`, as a JPEG file. */
+function takePhoto(source: HTMLVideoElement, onTaken: (photo: Blob) => void): void {
+  const canvas = document.createElement('canvas')
+  canvas.width = source.videoWidth
+  canvas.height = source.videoHeight
+  canvas.getContext('2d')?.drawImage(source, 0, 0)
+  canvas.toBlob((photo) => photo && onTaken(photo), 'image/jpeg', JPEG_QUALITY)
 }

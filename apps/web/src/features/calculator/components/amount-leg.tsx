@@ -9,28 +9,44 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 
-interface AmountLegProps {
+interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
   /** Shown at the end of the label's line. */
   aside?: ReactNode
   instrument: InstrumentView
-  text: string
   active: boolean
+  onPick: () => void
+}
+
+interface AmountInputProps {
+  id: string
+  text: string
   /** True if the amount follows the rate and may therefore still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean
   describedBy: string | undefined
   onText: (text: string) => void
-  onPick: () => void
 }
 
 /** Send or receive side of the swap: an amount field and the button that chooses the coin. */
-export function AmountLeg(props: AmountLegProps) {
+export function AmountLeg({ label, aside, instrument, active, onPick, ...amount }: AmountLegProps) {
+  const id = useId()
+  return (
+    <div className={active ? 'leg leg-on' : 'leg'}>
+      <div className="leg-caption">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <AmountInput id={id} {...amount} />
+      <CoinButton instrument={instrument} onPick={onPick} />
+    </div>
+  )
+}
+
+function AmountInput({ id, text, approximate, loading, invalid, describedBy, onText }: AmountInputProps) {
   const t = useText()
   const locale = useLocale()
-  const id = useId()
-  const { instrument, text } = props
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
     const shown = amountFieldText(cleanAmountInput(typed), locale)
@@ -41,56 +57,51 @@ export function AmountLeg(props: AmountLegProps) {
       target.value = shown
       target.setSelectionRange(caret, caret)
     }
-    props.onText(typed)
+    onText(typed)
   }
+  // The font size depends on the number of characters, so that long amounts are not cut off.
+  const figures = { '--figures': text.length + (approximate ? 2 : 1) } as CSSProperties
   return (
-    <div className={props.active ? 'leg leg-on' : 'leg'}>
-      <div className="leg-caption">
-        <label htmlFor={id}>{props.label}</label>
-        {props.aside}
-      </div>
-      {/* The font size depends on the number of characters, so that long amounts are not cut off. */}
-      <div className="leg-amount" style={{ '--figures': text.length + (props.approximate ? 2 : 1) } as CSSProperties}>
-        {props.approximate && text !== '' && <span aria-hidden="true">≈</span>}
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={50}
-          placeholder={props.loading ? '' : '0'}
-          value={amountFieldText(text, locale)}
-          data-waiting={props.loading && text !== '' ? '' : undefined}
-          aria-busy={props.loading || undefined}
-          aria-invalid={props.invalid || undefined}
-          aria-describedby={props.describedBy}
-          onChange={onType}
-          onPaste={(event) => {
-            if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
-            event.preventDefault()
-            notifications.add({ type: 'warning', message: t('paste_ambiguous') })
-          }}
-        />
-        {props.loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}
-      </div>
-      <button
-        type="button"
-        className="coin"
-        aria-haspopup="dialog"
-        title={t('exchange:pick_coin')}
-        onClick={props.onPick}
-      >
-        <CoinIcon
-          key={instrument.currencyTitle}
-          currencyTitle={instrument.currencyTitle}
-          isPlain={instrument.currencyLogoLink === ''}
-        />
-        <span>
-          <b>{instrument.currencyTitle}</b>
-          <em>{isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}</em>
-        </span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
+    <div className="leg-amount" style={figures}>
+      {approximate && text !== '' && <span aria-hidden="true">≈</span>}
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        placeholder={loading ? '' : '0'}
+        value={amountFieldText(text, locale)}
+        data-waiting={loading && text !== '' ? '' : undefined}
+        aria-busy={loading || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={onType}
+        onPaste={(event) => {
+          if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
+          event.preventDefault()
+          notifications.add({ type: 'warning', message: t('paste_ambiguous') })
+        }}
+      />
+      {loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}
     </div>
+  )
+}
+
+function CoinButton({ instrument, onPick }: Pick<AmountLegProps, 'instrument' | 'onPick'>) {
+  const t = useText()
+  return (
+    <button type="button" className="coin" aria-haspopup="dialog" title={t('exchange:pick_coin')} onClick={onPick}>
+      <CoinIcon
+        key={instrument.currencyTitle}
+        currencyTitle={instrument.currencyTitle}
+        isPlain={instrument.currencyLogoLink === ''}
+      />
+      <span>
+        <b>{instrument.currencyTitle}</b>
+        <em>{isByCard(instrument) ? t('exchange:card_network') : instrument.networkFriendlyTitle}</em>
+      </span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </button>
   )
 }

@@ -32,15 +32,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     const active = side === activeSide
     return (
       <AmountLeg
-        label={t(
-          side === 'send'
-            ? isByCard(state.send)
-              ? 'exchange:you_pay'
-              : 'exchange:you_send'
-            : rateMode === 'FLOATING'
-              ? 'exchange:you_get_about'
-              : 'exchange:you_get',
-        )}
+        label={t(labelOf(side, state))}
         aside={side === 'receive' && rate}
         instrument={state[side]}
         text={side === 'send' ? state.sendText : state.receiveText}
@@ -59,16 +51,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
       <div className="legs">
         {leg('send')}
         {/* Coins cannot be sold to a card. */}
-        <button
-          type="button"
-          hidden={isByCard(state.send)}
-          className="flip"
-          aria-label={t('exchange:flip')}
-          title={t('exchange:flip')}
-          onClick={() => dispatch({ kind: 'flipped' })}
-        >
-          <ArrowUpDown size={20} aria-hidden="true" />
-        </button>
+        <FlipButton hidden={isByCard(state.send)} onFlip={() => dispatch({ kind: 'flipped' })} />
         {leg('receive')}
       </div>
       <RateProblemNote
@@ -78,5 +61,28 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
         onFixRate={() => dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })}
       />
     </div>
+  )
+}
+
+/** Returns the message key of the caption above the amount of one side. */
+function labelOf(side: Side, { send, rateMode }: CalculatorState) {
+  if (side === 'send') return isByCard(send) ? 'exchange:you_pay' : 'exchange:you_send'
+  return rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get'
+}
+
+/** Button that reverses the pair. */
+function FlipButton({ hidden, onFlip }: { hidden: boolean; onFlip: () => void }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      hidden={hidden}
+      className="flip"
+      aria-label={t('exchange:flip')}
+      title={t('exchange:flip')}
+      onClick={onFlip}
+    >
+      <ArrowUpDown size={20} aria-hidden="true" />
+    </button>
   )
 }

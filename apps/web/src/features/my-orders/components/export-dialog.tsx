@@ -12,6 +12,45 @@ import { PassphraseField } from './passphrase-field.tsx'
 /** Dialog that exports the orders of this browser to a file, encrypted with a passphrase. */
 export function ExportDialog({ orders, onClose }: { orders: readonly KnownOrder[]; onClose: () => void }) {
   const t = useText()
+  const form = useExport(orders)
+  return (
+    <Dialog title={t('orders:export_title')} onClose={onClose}>
+      <p>{t('orders:export_text')}</p>
+      <Outcome outcome={form.outcome} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.busy) void form.submit()
+        }}
+      >
+        <PassphraseField
+          ref={form.first}
+          label={t('orders:passphrase_new')}
+          hint={t('orders:passphrase_hint', { count: MIN_PASSPHRASE_LENGTH })}
+          value={form.passphrase}
+          isNew
+          error={form.fault === 'orders:passphrase_short' ? t(form.fault, { count: MIN_PASSPHRASE_LENGTH }) : null}
+          onChange={form.setPassphrase}
+        />
+        <PassphraseField
+          label={t('orders:passphrase_again')}
+          hint={t('orders:passphrase_lost')}
+          value={form.again}
+          isNew
+          error={form.fault === 'orders:passphrase_differs' ? t(form.fault) : null}
+          onChange={form.setAgain}
+        />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('orders:export_do')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the state of the form, and the function that validates the passphrase and saves the file. */
+function useExport(orders: readonly KnownOrder[]) {
   const first = useRef<HTMLInputElement>(null)
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
@@ -36,44 +75,18 @@ export function ExportDialog({ orders, onClose }: { orders: readonly KnownOrder[
     setAgain('')
     setTried(false)
   }
+  return { first, passphrase, setPassphrase, again, setAgain, fault, busy, outcome, submit }
+}
+
+/** Result of the last export. */
+function Outcome({ outcome }: { outcome: ExportOutcome | null }) {
+  const t = useText()
+  if (outcome === null) return null
+  if (outcome.kind === 'failed') return <Banner kind="error">{t(outcome.key)}</Banner>
   return (
-    <Dialog title={t('orders:export_title')} onClose={onClose}>
-      <p>{t('orders:export_text')}</p>
-      {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
-      {outcome?.kind === 'done' && (
-        <Banner kind="info">
-          <p>{t('orders:export_done', { count: outcome.count })}</p>
-          {outcome.leftOut > 0 && <p>{t('orders:export_left_out', { count: outcome.leftOut })}</p>}
-        </Banner>
-      )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void submit()
-        }}
-      >
-        <PassphraseField
-          ref={first}
-          label={t('orders:passphrase_new')}
-          hint={t('orders:passphrase_hint', { count: MIN_PASSPHRASE_LENGTH })}
-          value={passphrase}
-          isNew
-          error={fault === 'orders:passphrase_short' ? t(fault, { count: MIN_PASSPHRASE_LENGTH }) : null}
-          onChange={setPassphrase}
-        />
-        <PassphraseField
-          label={t('orders:passphrase_again')}
-          hint={t('orders:passphrase_lost')}
-          value={again}
-          isNew
-          error={fault === 'orders:passphrase_differs' ? t(fault) : null}
-          onChange={setAgain}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('orders:export_do')}
-        </Button>
-      </form>
-    </Dialog>
+    <Banner kind="info">
+      <p>{t('orders:export_done', { count: outcome.count })}</p>
+      {outcome.leftOut > 0 && <p>{t('orders:export_left_out', { count: outcome.leftOut })}</p>}
+    </Banner>
   )
 }

@@ -20,7 +20,6 @@ const PERIOD = '1w'
  */
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()
-  const locale = useLocale()
   const { data } = useQuery(pricesQuery)
   const priceOf = ({ currencyTitle }: InstrumentView): string =>
     data?.prices.find((one) => one.currencyTitle === currencyTitle)?.price ?? ''
@@ -31,29 +30,7 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
   const titles = { send: send.currencyTitle, receive: receive.currencyTitle }
   return (
     <div className="pair-price">
-      <section className="block" aria-labelledby="pair-about">
-        <h2 id="pair-about">{t('price:pair_about_title')}</h2>
-        <p className="prices-about">
-          {t('price:pair_about', {
-            ...titles,
-            sendName: send.currencyFriendlyTitle,
-            receiveName: receive.currencyFriendlyTitle,
-            price: priceWords(now, titles.receive, locale),
-          })}
-        </p>
-        <p className="price-links">
-          {[send, receive].map(({ currencyTitle, currencyFriendlyTitle }) => (
-            <Link
-              key={currencyTitle}
-              to="/price/{-$symbol}"
-              params={{ symbol: currencyTitle.toLowerCase() }}
-              preload={false}
-            >
-              {t('price:coin_title', { name: currencyFriendlyTitle })}
-            </Link>
-          ))}
-        </p>
-      </section>
+      <PairAbout send={send} receive={receive} now={now} />
       <PriceChart
         key={`${titles.send}-${titles.receive}`}
         title={t('price:pair_chart_title', titles)}
@@ -76,5 +53,37 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
         }}
       />
     </div>
+  )
+}
+
+/** Description of a pair with its current market price, and links to the pages of both coins. */
+function PairAbout({ send, receive, now }: { send: InstrumentView; receive: InstrumentView; now: string }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <section className="block" aria-labelledby="pair-about">
+      <h2 id="pair-about">{t('price:pair_about_title')}</h2>
+      <p className="prices-about">
+        {t('price:pair_about', {
+          send: send.currencyTitle,
+          receive: receive.currencyTitle,
+          sendName: send.currencyFriendlyTitle,
+          receiveName: receive.currencyFriendlyTitle,
+          price: priceWords(now, receive.currencyTitle, locale),
+        })}
+      </p>
+      <p className="price-links">
+        {[send, receive].map(({ currencyTitle, currencyFriendlyTitle }) => (
+          <Link
+            key={currencyTitle}
+            to="/price/{-$symbol}"
+            params={{ symbol: currencyTitle.toLowerCase() }}
+            preload={false}
+          >
+            {t('price:coin_title', { name: currencyFriendlyTitle })}
+          </Link>
+        ))}
+      </p>
+    </section>
   )
 }

@@ -45,31 +45,13 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
     <section className="price-chart" aria-labelledby={`${name}-title`}>
       <div className="price-chart-head">
         <h2 id={`${name}-title`}>{title}</h2>
-        <form method="get">
-          <fieldset className="seg">
-            <legend className="sr">{t('price:periods')}</legend>
-            {PRICE_PERIODS.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="period"
-                  value={one}
-                  checked={one === period}
-                  onChange={() => {
-                    setPeriod(one)
-                    onPeriod?.(one)
-                  }}
-                />
-                <span>{t(`price:period_${one}`)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <noscript>
-            <button type="submit" className="btn btn-plain">
-              {t('price:period_show')}
-            </button>
-          </noscript>
-        </form>
+        <PeriodChoice
+          period={period}
+          onPeriod={(chosen) => {
+            setPeriod(chosen)
+            onPeriod?.(chosen)
+          }}
+        />
       </div>
       {isPending && !isError && (
         <div className="price-loading skeleton" role="status" aria-label={t('price:chart_loading')} />
@@ -86,6 +68,29 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
         </div>
       )}
     </section>
+  )
+}
+
+/** Choice of the period. A plain HTML form, which works without JavaScript. */
+function PeriodChoice({ period, onPeriod }: { period: PricePeriod; onPeriod: (period: PricePeriod) => void }) {
+  const t = useText()
+  return (
+    <form method="get">
+      <fieldset className="seg">
+        <legend className="sr">{t('price:periods')}</legend>
+        {PRICE_PERIODS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="period" value={one} checked={one === period} onChange={() => onPeriod(one)} />
+            <span>{t(`price:period_${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <button type="submit" className="btn btn-plain">
+          {t('price:period_show')}
+        </button>
+      </noscript>
+    </form>
   )
 }
 
