@@ -13,7 +13,7 @@ import { provideRealThings } from './provisions.ts'
 /** Depth of the tests. `npm run test:deep` kills processes more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
 /** Maximum number of characters printed from a failure's message. */
-const LONGEST_REASON = 1_500
+const MAX_REASON_LENGTH = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '30000'
 
 await runPlainly(async () => {
@@ -33,7 +33,7 @@ await runPlainly(async () => {
   console.log(slowestFiles(times))
   // Prints the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
-    console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, LONGEST_REASON)}`)
+    console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, MAX_REASON_LENGTH)}`)
   console.log(tallyLine(tally))
   process.exit(tally.failed > 0 ? 1 : 0)
 })

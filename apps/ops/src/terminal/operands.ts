@@ -1,6 +1,6 @@
 import { UsageError } from './io.ts'
 
-const LONGEST_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 /** Largest value of an int column. */
 const MAX_SMALL_ID = 2 ** 31 - 1
 /** Largest value of a bigint column. */
@@ -83,7 +83,7 @@ export function apiId(text: string | undefined): number {
 export function plainText(text: string | undefined, name: string): string {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '') throw new UsageError(`Say ${name}.`)
-  if (trimmed.length > LONGEST_TEXT) throw new UsageError(`${name} is longer than ${LONGEST_TEXT} characters.`)
+  if (trimmed.length > MAX_TEXT_LENGTH) throw new UsageError(`${name} is longer than ${MAX_TEXT_LENGTH} characters.`)
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(trimmed) || !trimmed.isWellFormed())
     throw new UsageError(`${name} has characters that cannot be kept.`)

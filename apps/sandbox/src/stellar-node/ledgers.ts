@@ -9,7 +9,7 @@ export const BASE_FEE = 100n
 const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
-const LARGEST_SET = 1_000
+const MAX_SET_SIZE = 1_000
 /** Factor for the first sequence number of a new account: the number of the current ledger times this factor. */
 const COUNT_SPACE = 1n << 32n
 
@@ -191,7 +191,7 @@ function sealed(before: Ledger | undefined, now: number, transactions: Applied[]
     idPool: 0n,
     baseFee: Number(BASE_FEE),
     baseReserve: Number(BASE_RESERVE),
-    maxTxSetSize: LARGEST_SET,
+    maxTxSetSize: MAX_SET_SIZE,
     skipList: [ZEROS, ZEROS, ZEROS, ZEROS],
     ext: xdr.LedgerHeaderExt.v0(),
   })

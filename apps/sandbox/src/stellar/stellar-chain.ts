@@ -25,7 +25,7 @@ const DECIMALS = 7
 /** Total supply in stroops. */
 const TOTAL_SUPPLY = 1_000_000_000_000_000_000n
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
-const LONGEST_TEXT_BYTES = 28
+const MAX_TEXT_BYTES = 28
 
 /** Private Stellar network on a simulated node. Its faucet is the account that initially holds all lumens. */
 export class StellarChain implements SandboxChain {
@@ -62,7 +62,7 @@ export class StellarChain implements SandboxChain {
   }
 
   checkMemo(memo: string): boolean {
-    return isNumber(memo) || Buffer.byteLength(memo) <= LONGEST_TEXT_BYTES
+    return isNumber(memo) || Buffer.byteLength(memo) <= MAX_TEXT_BYTES
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {

@@ -13,7 +13,7 @@ import { TonNode } from '../ton-node/ton-node.ts'
 import { Refused } from '../ton-node/wallet-message.ts'
 
 const FOR_EVER = 0xffff_ffff
-const LONGEST_COMMENT_BYTES = 120
+const MAX_COMMENT_BYTES = 120
 /** Total supply in nanotons. */
 const TOTAL_SUPPLY = 5_000_000_000_000_000_000n
 
@@ -61,7 +61,7 @@ export class TonChain implements SandboxChain {
   }
 
   checkMemo(memo: string): boolean {
-    return Buffer.byteLength(memo) <= LONGEST_COMMENT_BYTES
+    return Buffer.byteLength(memo) <= MAX_COMMENT_BYTES
   }
 
   pay(_currencyTitle: string, to: string, amountAtomic: bigint, memo: string | null): Promise<string> {

@@ -8,7 +8,7 @@ import { underLease } from './under-lease.ts'
 /** Pause between two batches of emails, in milliseconds. It is short because a user waits for the emailed code. */
 const EVERY_MS = 1_000
 /** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 600_000
 /** Maximum number of rows of each table that one step deletes. */
 const FORGOTTEN_AT_ONCE = 5_000
@@ -19,7 +19,7 @@ export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStor
     name: 'account-letters',
     everyMs: EVERY_MS,
     async step() {
-      const turn = { leases, lease: 'account-letters', holder, longestMs: LONGEST_MS }
+      const turn = { leases, lease: 'account-letters', holder, longestMs: MAX_DURATION_MS }
       if (await underLease(turn, (isHeld) => sendAccountEmails(deps, isHeld))) return 'more'
     },
   }

@@ -6,7 +6,7 @@ import { underLease } from './under-lease.ts'
 /** Pause between two checks, in milliseconds. After a start of the worker, it spreads the checks over a few minutes. */
 const EVERY_MS = 5_000
 /** Maximum duration of a step, in milliseconds. It exceeds the duration of any check. */
-const LONGEST_MS = 600_000
+const MAX_DURATION_MS = 600_000
 
 /** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */
 export function auditLoop(deps: Omit<AuditNextDeps, 'memory'>, leases: LeaseStore, holder: string): Loop {
@@ -15,7 +15,7 @@ export function auditLoop(deps: Omit<AuditNextDeps, 'memory'>, leases: LeaseStor
     name: 'audit',
     everyMs: EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'audit', holder, longestMs: LONGEST_MS }, () => auditNext({ ...deps, memory }))
+      await underLease({ leases, lease: 'audit', holder, longestMs: MAX_DURATION_MS }, () => auditNext({ ...deps, memory }))
     },
   }
 }

@@ -5,7 +5,7 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
 /** Maximum duration of a batch, in milliseconds. It exceeds twenty messages of at most ten seconds each. */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 
 /** Creates the loop that sends the bot's messages about orders. Only one worker runs it at a time. */
 export function botMessagesLoop(deps: SendOrderMessagesDeps, leases: LeaseStore, holder: string): Loop {
@@ -15,7 +15,7 @@ export function botMessagesLoop(deps: SendOrderMessagesDeps, leases: LeaseStore,
     everyMs: EVERY_MS,
     async step() {
       if (performance.now() < quietUntil) return
-      const turn = { leases, lease: 'bot-messages', holder, longestMs: LONGEST_MS }
+      const turn = { leases, lease: 'bot-messages', holder, longestMs: MAX_DURATION_MS }
       const quietMs = await underLease(turn, (isHeld) => sendOrderMessages(deps, isHeld))
       quietUntil = performance.now() + (quietMs ?? 0)
     },

@@ -7,7 +7,7 @@ import { underLease } from './under-lease.ts'
 /** Pause between two checks of the webhook, and before a retry of a failed configuration, in milliseconds. */
 const EVERY_MS = 15_000
 /** Maximum duration of a check, in milliseconds. It exceeds six calls of at most ten seconds each. */
-const LONGEST_MS = 90_000
+const MAX_DURATION_MS = 90_000
 
 /** Creates the loop that configures the bot at the start of the process and then checks its webhook. */
 export function botWebhookLoop(
@@ -20,7 +20,7 @@ export function botWebhookLoop(
     name: 'bot-webhook',
     everyMs: EVERY_MS,
     async step() {
-      const turn = { leases, lease: 'bot-webhook', holder, longestMs: LONGEST_MS }
+      const turn = { leases, lease: 'bot-webhook', holder, longestMs: MAX_DURATION_MS }
       const result = await underLease(turn, () => keepWebhook(deps, appearance, isSetUp))
       isSetUp = result ?? isSetUp
     },

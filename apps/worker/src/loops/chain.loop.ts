@@ -24,7 +24,7 @@ const LEASE_MS = 4_000
  * blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and finish
  * none.
  */
-const LONGEST_STEP_MS = 300_000
+const MAX_STEP_MS = 300_000
 
 /** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, in milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
@@ -48,7 +48,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
       const startedAt = performance.now()
       const fence = await leases.acquire(lease, holder, LEASE_MS)
       if (!fence) return
-      const terms = { leases, lease, holder, leaseMs: LEASE_MS, longestMs: LONGEST_STEP_MS }
+      const terms = { leases, lease, holder, leaseMs: LEASE_MS, longestMs: MAX_STEP_MS }
       const renewal = renewLease(terms, fence, startedAt)
       try {
         return await work(fence)

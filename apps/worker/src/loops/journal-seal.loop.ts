@@ -4,7 +4,7 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
 /** Maximum duration of a batch, in milliseconds. */
-const LONGEST_MS = 60_000
+const MAX_DURATION_MS = 60_000
 
 /**
  * Creates the loop that extends the journal's hash chain. The lease only avoids waiting, because the database
@@ -15,7 +15,7 @@ export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore
     name: 'journal-seal',
     everyMs: EVERY_MS,
     async step() {
-      const turn = { leases, lease: 'journal-seal', holder, longestMs: LONGEST_MS }
+      const turn = { leases, lease: 'journal-seal', holder, longestMs: MAX_DURATION_MS }
       if (await underLease(turn, seal)) return 'more'
     },
   }

@@ -6,7 +6,7 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
 /** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 
 /**
  * Creates a loop that sends emails about orders: `notices` about swaps, `card-notices` about purchases by card. Only one
@@ -21,6 +21,6 @@ export function noticesLoop<Notice extends AnyNotice>(
     name,
     everyMs: EVERY_MS,
     step: () =>
-      underLease({ leases, lease: name, holder, longestMs: LONGEST_MS }, (isHeld) => sendNotices(deps, isHeld)),
+      underLease({ leases, lease: name, holder, longestMs: MAX_DURATION_MS }, (isHeld) => sendNotices(deps, isHeld)),
   }
 }

@@ -5,7 +5,7 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
 /** Maximum duration of a batch, in milliseconds. It exceeds twenty messages of at most ten seconds each. */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 
 /** Creates the loop that sends push notifications about orders. Only one worker runs it at a time. */
 export function pushesLoop(deps: Parameters<typeof sendPushes>[0], leases: LeaseStore, holder: string): Loop {
@@ -13,6 +13,6 @@ export function pushesLoop(deps: Parameters<typeof sendPushes>[0], leases: Lease
     name: 'pushes',
     everyMs: EVERY_MS,
     step: () =>
-      underLease({ leases, lease: 'pushes', holder, longestMs: LONGEST_MS }, (isHeld) => sendPushes(deps, isHeld)),
+      underLease({ leases, lease: 'pushes', holder, longestMs: MAX_DURATION_MS }, (isHeld) => sendPushes(deps, isHeld)),
   }
 }

@@ -9,7 +9,7 @@ const EVERY_MS = 15_000
  * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site of ten seconds
  * each.
  */
-const LONGEST_MS = 40_000
+const MAX_DURATION_MS = 40_000
 /**
  * Delay of the first measurement after a start, in milliseconds. A new worker has no prices yet, and the server may
  * still be starting.
@@ -26,7 +26,7 @@ export function statusLoop(deps: MeasureStatusDeps, leases: LeaseStore, holder: 
     everyMs: EVERY_MS,
     async step() {
       if (deps.clock.now() - startedAt < WARM_UP_MS) return
-      await underLease({ leases, lease: 'status', holder, longestMs: LONGEST_MS }, () => measureStatus(deps))
+      await underLease({ leases, lease: 'status', holder, longestMs: MAX_DURATION_MS }, () => measureStatus(deps))
     },
   }
 }

@@ -5,11 +5,11 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 5_000
 /** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 
 /** Creates the loop that forwards users' messages to support. Only one worker runs it at a time. */
 export function supportEmailsLoop(deps: SendSupportEmailsDeps, leases: LeaseStore, holder: string): Loop {
-  const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
+  const turn = { leases, lease: 'support-letters', holder, longestMs: MAX_DURATION_MS }
   return {
     name: 'support-letters',
     everyMs: EVERY_MS,

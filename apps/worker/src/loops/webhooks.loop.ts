@@ -8,7 +8,7 @@ const EVERY_MS = 1_000
 /**
  * Maximum duration of a batch, in milliseconds. It exceeds twenty events to one webhook of at most ten seconds each.
  */
-const LONGEST_MS = 240_000
+const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -22,7 +22,7 @@ export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: 
     name: 'webhooks',
     everyMs: EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'webhooks', holder, longestMs: LONGEST_MS }, (isHeld) =>
+      await underLease({ leases, lease: 'webhooks', holder, longestMs: MAX_DURATION_MS }, (isHeld) =>
         sendWebhooks(deps, isHeld),
       )
       if (deps.clock.now() - forgotAt < FORGET_EVERY_MS) return

@@ -4,7 +4,7 @@ import type { PeriodicCheck } from './audit-next.ts'
 import { reconcileAsset, type AuditStore } from './audit.ts'
 
 /** Query timeout of one record check, in milliseconds. */
-const LONGEST_QUERY_MS = 60_000
+const MAX_QUERY_MS = 60_000
 /** Maximum number of attempts to read chain and journal at the same block. */
 const TRIES = 10
 /** Maximum number of attempts on UTXO chains, where one attempt is a scan that takes minutes. */
@@ -23,7 +23,7 @@ export function periodicChecks({ store, gateways, instruments, wait }: PeriodicC
   const ofRecords = store.recordInvariants.map((invariant) => ({
     name: `invariant-${invariant}`,
     invariant,
-    run: () => store.checkRecord(invariant, LONGEST_QUERY_MS),
+    run: () => store.checkRecord(invariant, MAX_QUERY_MS),
   }))
   const ofAssets = gateways.flatMap((gateway) =>
     instruments

@@ -6,7 +6,7 @@ import type { DueSupportMessage, SupportStore } from './support-message.ts'
 const EMAILS_PER_PASS = 20
 /** Pause after the first failed attempt, in milliseconds. Each further failure doubles it, up to the maximum. */
 const RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 3_600_000
+const MAX_RETRY_MS = 3_600_000
 /** Maximum attempts. With the pauses between them they take about twelve hours. */
 const MAX_ATTEMPTS = 20
 
@@ -31,7 +31,7 @@ export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: ()
       await mailer.send(compose(due))
       await messages.remove(due.messageId)
     } catch {
-      const retryMs = Math.min(RETRY_MS * 2 ** due.attempts, LONGEST_RETRY_MS)
+      const retryMs = Math.min(RETRY_MS * 2 ** due.attempts, MAX_RETRY_MS)
       await messages.failed(due.messageId, attempts >= MAX_ATTEMPTS ? null : retryMs, clock.now())
       report('support-message-not-taken', { message: due.messageId, attempts })
     }

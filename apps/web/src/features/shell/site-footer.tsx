@@ -39,7 +39,7 @@ export function SiteFooter() {
           <Group name="developers" pages={DEVELOPER_PAGES}>
             {written('docs', 'nav_docs')}
           </Group>
-          <Group name="house" pages={INFORMATION_PAGES}>
+          <Group name="about" pages={INFORMATION_PAGES}>
             {written('blog', 'nav_blog')}
           </Group>
           <Group name="legal" pages={LEGAL_PAGES}>

@@ -17,7 +17,7 @@ const KEY_BYTES = 32
 const CHECKSUM_BYTES = 4
 const PLAIN_BYTES = 1 + 2 * KEY_BYTES + CHECKSUM_BYTES
 const PAYMENT_ID_BYTES = 8
-const LONGEST_ADDRESS = 106
+const MAX_ADDRESS_LENGTH = 106
 
 /** Returns the address that two public keys form. */
 export function moneroAddress(
@@ -46,7 +46,7 @@ export function moneroAddressKind(network: MoneroNetwork, text: string): MoneroA
 }
 
 function decode(text: string): Uint8Array | null {
-  if (text.length > LONGEST_ADDRESS) return null
+  if (text.length > MAX_ADDRESS_LENGTH) return null
   try {
     const bytes = base58xmr.decode(text)
     return bytes.length < PLAIN_BYTES ? null : bytes

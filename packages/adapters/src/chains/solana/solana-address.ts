@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 
 const KEY_BYTES = 32
 /** Length of the longest Base58 text of 32 bytes, in characters. The shortest text has 32 characters. */
-const LONGEST_ADDRESS = 44
+const MAX_ADDRESS_LENGTH = 44
 
 /**
  * Returns the public key that an address encodes; null for text that is not a wallet address. Addresses have no
@@ -11,7 +11,7 @@ const LONGEST_ADDRESS = 44
  * the curve either, because it has no private key.
  */
 export function keyOf(address: string): Uint8Array | null {
-  const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)
+  const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)
   return bytes?.length === KEY_BYTES && isOnCurve(bytes) ? bytes : null
 }
 

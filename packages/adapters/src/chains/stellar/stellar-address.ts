@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
 /** Length of the longest address, in characters. A muxed account has 69 characters, an account has 56. */
-const LONGEST_ADDRESS = 69
+const MAX_ADDRESS_LENGTH = 69
 
 /** Account, with the number inside its muxed address. */
 export interface StellarAccount {
@@ -22,7 +22,7 @@ export interface StellarAccount {
  * not pay them.
  */
 export function accountOf(address: string): StellarAccount | null {
-  const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)
+  const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)
   if (bytes?.[0] === ACCOUNT && bytes.length === 1 + KEY_BYTES) return { address, id: null }
   if (bytes?.[0] !== MUXED || bytes.length !== 1 + KEY_BYTES + ID_BYTES) return null
   const key = bytes.subarray(1, 1 + KEY_BYTES)

@@ -1,7 +1,7 @@
 /** Numeric memo of 64 bits. Its canonical form has no leading zero. */
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const HIGHEST_NUMBER = 2n ** 64n - 1n
-const LONGEST_TEXT_BYTES = 28
+const MAX_TEXT_BYTES = 28
 const CONTROL = /\p{Cc}/u
 
 export type StellarMemo = { kind: 'id' | 'text'; value: string }
@@ -13,7 +13,7 @@ export type StellarMemo = { kind: 'id' | 'text'; value: string }
  */
 export function stellarMemo(memo: string): StellarMemo | null {
   if (NUMBER.test(memo) && BigInt(memo) <= HIGHEST_NUMBER) return { kind: 'id', value: memo }
-  const fits = memo !== '' && Buffer.byteLength(memo) <= LONGEST_TEXT_BYTES && memo.isWellFormed()
+  const fits = memo !== '' && Buffer.byteLength(memo) <= MAX_TEXT_BYTES && memo.isWellFormed()
   return fits && !CONTROL.test(memo) ? { kind: 'text', value: memo } : null
 }
 

@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { accountOf, tonAddress } from './ton-address.ts'
 
 /** Longest comment in bytes that fits into the first cell of a message. */
-const LONGEST_COMMENT_BYTES = 120
+const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 
 /** Address rules of TON (TEP-2). Accepts all address formats. The memo is a comment. */
@@ -14,7 +14,7 @@ export class TonAddressRules implements AddressRules {
     const account = accountOf(address)
     if (account === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
     const comment = memo ?? ''
-    if (Buffer.byteLength(comment) > LONGEST_COMMENT_BYTES || !comment.isWellFormed() || CONTROL.test(comment))
+    if (Buffer.byteLength(comment) > MAX_COMMENT_BYTES || !comment.isWellFormed() || CONTROL.test(comment))
       return { ok: false, field: 'memo', problem: 'memo_incorrect' }
     return { ok: true, canonical: tonAddress(account) }
   }

@@ -3,7 +3,7 @@ import { beginCell, Cell, storeMessage, type Message } from '@ton/core'
 /** Opcode with which the body of a comment starts. */
 const COMMENT = 0
 const OPCODE_BITS = 32
-const LONGEST_MEMO = 200
+const MAX_MEMO_LENGTH = 200
 const CONTROL = /\p{Cc}/u
 
 /**
@@ -15,7 +15,7 @@ export function commentOf(body: string): string | null {
     const slice = Cell.fromBase64(body).beginParse()
     if (slice.remainingBits < OPCODE_BITS || slice.loadUint(OPCODE_BITS) !== COMMENT) return null
     const text = slice.loadStringTail().trim()
-    const isKept = text !== '' && text.length <= LONGEST_MEMO && !CONTROL.test(text) && !text.includes('\uFFFD')
+    const isKept = text !== '' && text.length <= MAX_MEMO_LENGTH && !CONTROL.test(text) && !text.includes('\uFFFD')
     return isKept ? text : null
   } catch {
     return null

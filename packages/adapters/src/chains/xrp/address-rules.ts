@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
 
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS_LENGTH = 64
 /** Destination tag of 32 bits. Its canonical form has no leading zero. */
 const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
@@ -16,7 +16,7 @@ export class XrpAddressRules implements AddressRules {
   readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
   check(address: string, memo: string | null): AddressVerdict {
-    const plain = address.length > LONGEST_ADDRESS ? null : withoutX(address)
+    const plain = address.length > MAX_ADDRESS_LENGTH ? null : withoutX(address)
     if (plain === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
     const tag = memo === null || memo === '' ? null : memo
     const isTag = tag === null || (TAG.test(tag) && Number(tag) <= HIGHEST_TAG)

@@ -20,7 +20,7 @@ export interface PushRequest {
 }
 
 const MAX_BYTES = 4_096
-const LONGEST_MS = 24 * 3_600_000
+const MAX_DURATION_MS = 24 * 3_600_000
 const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
 /**
@@ -52,7 +52,7 @@ async function isSigned(token: string, key: string, { endpoint }: Device, now: n
       requiredClaims: ['exp'],
     })
     const ends = (payload.exp ?? 0) * 1_000
-    return ends - now <= LONGEST_MS && /^(mailto:|https:)/.test(payload.sub ?? '')
+    return ends - now <= MAX_DURATION_MS && /^(mailto:|https:)/.test(payload.sub ?? '')
   } catch {
     return false
   }
