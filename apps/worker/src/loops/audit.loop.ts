@@ -15,7 +15,9 @@ export function auditLoop(deps: Omit<AuditNextDeps, 'memory'>, leases: LeaseStor
     name: 'audit',
     everyMs: EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'audit', holder, longestMs: MAX_DURATION_MS }, () => auditNext({ ...deps, memory }))
+      await underLease({ leases, lease: 'audit', holder, longestMs: MAX_DURATION_MS }, () =>
+        auditNext({ ...deps, memory }),
+      )
     },
   }
 }
