@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,34 @@
+import { basename } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Slowest test files, slowest first. They start before the other files, so that no worker is idle while another one
+ * runs a slow file at the end. The table at the end of `npm test` shows the current durations.
+ */
+const SLOWEST = [
+  ...['every-chain', 'payout-faults', 'reorg-faults', 'wallet-deposits', 'database-faults', 'monero-faults'],
+  ...['replacement-faults', 'listed-senders', 'openapi-fuzz', 'fills', 'account-money', 'monero-gateway'],
+  ...[
+    'profile',
+    'profile-in-the-other-language',
+    'swap-by-api',
+    'every-look',
+    'filled-in-browser',
+    'crawl',
+    'status',
+    'health',
+  ],
+  ...['tight', 'swap-in-browser', 'choices-in-browser', 'outcomes-in-browser', 'exits-in-browser', 'first-sight'],
+]
+
+/** Order of the test files: the slowest files first, then the order of Vitest. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = SLOWEST.indexOf(basename(moduleId).replace(/\..*$/, ''))
+  return rank === -1 ? SLOWEST.length : rank
+}
