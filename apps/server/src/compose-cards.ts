@@ -59,7 +59,7 @@ function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): 
 /** Returns the services of purchases by card. */
 export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
-    ...{ cards, access, report, within },
+    ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,

@@ -10,6 +10,8 @@ export interface PayoutCard {
 
 /** Cards to which a provider pays for sold coins. Every call may fail. */
 export interface CardPayouts {
+  /** Public code of the provider. */
+  readonly code: string
   /**
    * Returns the cards that the user has saved, at most 50.
    * @throws {AdapterError} `retryable` is false when the session has ended
