@@ -44,7 +44,7 @@ export class FiatProvider {
     const common = { coins: this.coins, users: this.users, settings, callbacks: this.#callbacks }
     this.purchases = new Purchases(folder, { ...common, rates: this.rates })
     this.saleRates = new SaleRates(world.market, settings)
-    this.savedCards = new SavedCards(folder, world.seed)
+    this.savedCards = new SavedCards(folder)
     this.sales = new Sales(folder, { ...common, rates: this.saleRates, cards: this.savedCards })
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { JsonRecords } from '../state/json-records.ts'
 import type { SavedCard } from './sale.ts'
@@ -10,11 +10,10 @@ const LINK_MS = 3_600_000
 /** Cards that users have saved at the simulated card provider, and links to the page that saves one. */
 export class SavedCards {
   readonly #cards: JsonRecords<SavedCard>
-  readonly #key: string
+  readonly #links = new Map<string, { userUuid: string; until: number }>()
 
-  constructor(folder: string, seed: string) {
+  constructor(folder: string) {
     this.#cards = new JsonRecords(join(folder, 'mercuryo-cards.json'), ({ cardId }) => cardId, MAX_CARDS)
-    this.#key = `${seed}/mercuryo-cards`
   }
 
   find(cardId: string): SavedCard | null {
@@ -35,19 +34,16 @@ export class SavedCards {
 
   /** Returns the key of a link by which a user saves a card. */
   linkKey(userUuid: string): string {
-    const content = Buffer.from(JSON.stringify([userUuid, Date.now() + LINK_MS])).toString('base64url')
-    return `${content}.${this.#sign(content)}`
+    const oldest = this.#links.keys().next().value
+    if (oldest !== undefined && this.#links.size >= MAX_CARDS) this.#links.delete(oldest)
+    const key = randomBytes(16).toString('hex')
+    this.#links.set(key, { userUuid, until: Date.now() + LINK_MS })
+    return key
   }
 
   /** Returns the user of a link; null for a wrong or expired key. */
   userOf(linkKey: string): string | null {
-    const [content = '', signature = ''] = linkKey.split('.')
-    if (signature !== this.#sign(content)) return null
-    const [userUuid, until] = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as [string, number]
-    return until > Date.now() ? userUuid : null
-  }
-
-  #sign(content: string): string {
-    return createHmac('sha256', this.#key).update(content).digest('base64url')
+    const link = this.#links.get(linkKey)
+    return link && link.until > Date.now() ? link.userUuid : null
   }
 }

@@ -23,6 +23,8 @@ export interface CardSandbox {
   follow(): Promise<void>
   /** Applies callbacks, and queries the provider about every open sale. */
   followSales(): Promise<void>
+  /** Records a new tick, because a price without a fresh tick is not trusted. */
+  refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email. */
   newBuyer(email: string): Promise<TestBrowser>
   close(): Promise<void>
@@ -66,6 +68,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
         ...{ report: (event: string) => void reported.push(event), queryEveryMs: 1 },
       })
     },
+    refreshPrices: () => tickAtProvidersPrice(stack),
     newBuyer: (email) => newBuyer(stack, email),
     close: async () => {
       await stack.close()

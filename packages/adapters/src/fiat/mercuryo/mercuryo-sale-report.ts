@@ -20,11 +20,12 @@ export const DEPOSIT_STATUSES = {
 
 /**
  * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a stage of a sale. `failed` is a payout that the
- * card refused: the user chooses another card, or the coins.
+ * card refused: the user chooses another card, or the coins. `pending` is not `sending`, because an order that sends never
+ * asks the user again.
  */
 export const PAYOUT_STATUSES = {
   new: 'exchanging',
-  pending: 'sending',
+  pending: 'exchanging',
   order_scheduled: 'checking',
   failed: 'asks',
   completed: 'finished',
