@@ -91,7 +91,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
-  const own = isFiat(to) ? noOwnMoney() : refusedOr(() => ownQuote(deps, from, to, request))
+  const own = isFiat(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount, the exchange's own reference price is enough. Also, only the exchange can deduct a referral
   // mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
@@ -109,7 +109,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 }
 
 /** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
-function noOwnMoney(): DomainError {
+function noOwnMoney(rateMode: RateMode): DomainError {
+  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')
 }
 

@@ -115,7 +115,7 @@ describe('price of a sale to a card', () => {
       },
     })
     const fixed = await rate(`${pair}&claimedDepositAmount=${AMOUNT}&rateMode=FIXED`)
-    expect(fixed.code).toBe('ERR_NO_LIQUIDITY_AVAILABLE')
+    expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
   it('lists the pair, and recommends 0.01 of the coin', async () => {

@@ -58,10 +58,10 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Coins cannot be sold to a card. */}
+        {/* Coins cannot be sold for every currency. */}
         <button
           type="button"
-          hidden={isByCard(state.send)}
+          hidden={isByCard(state.send) && !state.send.isWithdrawalEnabled}
           className="flip"
           aria-label={t('exchange:flip')}
           title={t('exchange:flip')}
