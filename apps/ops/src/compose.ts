@@ -89,7 +89,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
     })
     const served = servedInstruments(await instruments.all(), config.chains)
-    const catalogue = new Catalogue(served, await instruments.others())
+    const catalogue = new Catalogue(served, await instruments.others(), await instruments.fiat())
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),

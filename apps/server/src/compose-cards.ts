@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { CardProviderSettings, createCardProvider, createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
@@ -9,19 +9,22 @@ import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
 import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import type { Base } from './compose-base.ts'
 import { parseSetting } from './parse-setting.ts'
 
-/** Purchases by card: the provider, and the currencies that users may pay in. */
+/** Purchases and sales by card: the provider, and the currencies of the money. */
 export interface Cards {
   cards: CardDesk | null
   access: ProviderAccess | null
   fiat: readonly Instrument[]
+  /** Provider that fills sales; null when no coins can be sold. */
+  sales: LiquidityProvider | null
   /** Reads which coins the provider sells. */
   refresh(): Promise<void>
 }
 
-const NO_CARDS: Cards = { cards: null, access: null, fiat: [], refresh: () => Promise.resolve() }
+const NO_CARDS: Cards = { cards: null, access: null, fiat: [], sales: null, refresh: () => Promise.resolve() }
 
 /**
  * Opens the card provider of the settings. While the provider cannot be reached, it sells no coins.
@@ -31,24 +34,32 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   if (config.cardProvider === null) return NO_CARDS
   const settings = parseSetting('CARD_PROVIDER', CardProviderSettings, config.cardProvider)
   const provider = createCardProvider(settings, () => clock.now())
+  const sales = createCardSales(settings, () => clock.now())
   const refresh = () => provider.refreshCoins().catch(() => report('card-coins-failed', { provider: provider.code }))
   void refresh()
   const budget = memoryLimiter(ESTIMATE_RULE)
   return {
     cards: {
-      ...{ provider, identityFormUrl: settings.identityFormUrl },
+      ...{ provider, payouts: sales, identityFormUrl: settings.identityFormUrl },
       estimates: new CardEstimates({ provider, clock, within, budget }),
     },
     access: new ProviderAccess(provider, clock),
-    fiat: settings.currencies.map(cardInstrument),
+    fiat: instrumentsOf(settings),
+    sales,
     refresh,
   }
+}
+
+/** Returns the currencies in which users pay, and those in which they get money. */
+function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): Instrument[] {
+  const paidOut = new Set<string>(payoutCurrencies)
+  return [...new Set([...currencies, ...paidOut])].map((code) => cardInstrument(code, paidOut.has(code)))
 }
 
 /** Returns the services of purchases by card. */
 export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
-    ...{ cards, access, report, within },
+    ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,

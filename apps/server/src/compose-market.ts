@@ -12,6 +12,7 @@ import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { marketRate } from '@cambio/core/quotes/market-rate'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import type { Base } from './compose-base.ts'
+import type { Cards } from './compose-cards.ts'
 import { parseSetting } from './parse-setting.ts'
 import { LiveCatalogue } from './rates/live-catalogue.ts'
 import { TickMemory } from './rates/tick-memory.ts'
@@ -34,7 +35,7 @@ export interface Market {
  */
 export async function openMarket(
   { config, stores, clock, report }: Base,
-  fiat: readonly Instrument[],
+  { fiat, sales }: Pick<Cards, 'fiat' | 'sales'>,
 ): Promise<Market> {
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = parseSetting('CHAINS', ChainSettingsList, config.chains)
@@ -51,7 +52,7 @@ export async function openMarket(
   })
   await ticks.refresh()
   const providerQuotes = new ProviderQuotes({
-    providers: providers.map((one) => createProvider(one, () => clock.now())),
+    providers: [...providers.map((one) => createProvider(one, () => clock.now())), ...(sales ? [sales] : [])],
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock,
     marketRate: (from, to) => marketRate(ticks.latest(), live.catalogue, from, to),

@@ -28,7 +28,7 @@ const PROVIDER_QUOTES_EVERY_MS = 250
 export async function compose(config: Config, handlers: ComposeHandlers): Promise<Composition> {
   const base = await openBase(config, handlers)
   const cards = await openCards(base)
-  const market = await openMarket(base, cards.fiat)
+  const market = await openMarket(base, cards)
   const site = await openSite(config)
   const accounts = await openAccounts(base, site.theme.name, market.live)
   const services = await createServices(base, { market, site, accounts, cards })

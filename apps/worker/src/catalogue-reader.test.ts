@@ -10,6 +10,7 @@ function openReader(read: () => Promise<Instrument[]> = async () => [ETH, LTC]) 
   const calls: string[] = []
   const instruments = {
     all: () => (calls.push('own'), read()),
+    fiat: async () => [],
     others: async () => (calls.push('others'), []),
   }
   return {

@@ -10,7 +10,7 @@ const OWN_AGE_MS = 1_000
 const OTHERS_AGE_MS = 5_000
 
 interface CatalogueReaderDeps {
-  instruments: InstrumentStore & { others(): Promise<Instrument[]> }
+  instruments: InstrumentStore & { others(): Promise<Instrument[]>; fiat(): Promise<Instrument[]> }
   servedChains: readonly ServedChain[]
   clock: Clock
 }
@@ -22,10 +22,13 @@ export interface CatalogueReader {
   own(): Promise<Instrument[]>
   /** Returns the provider-only instruments, at most five seconds old. */
   others(): Promise<Instrument[]>
+  /** Returns the currencies of sales to a card, at most five seconds old. */
+  fiat(): Promise<Instrument[]>
 }
 
 export function createCatalogueReader({ instruments, servedChains, clock }: CatalogueReaderDeps): CatalogueReader {
   const own = remember(async () => servedInstruments(await instruments.all(), servedChains), OWN_AGE_MS, clock)
   const others = remember(() => instruments.others(), OTHERS_AGE_MS, clock)
-  return { own, others, read: async () => new Catalogue(await own(), await others()) }
+  const fiat = remember(() => instruments.fiat(), OTHERS_AGE_MS, clock)
+  return { own, others, fiat, read: async () => new Catalogue(await own(), await others(), await fiat()) }
 }

@@ -14,10 +14,10 @@ export function composeCardLoops(
 ): Loop[] {
   if (!config.CARD_PROVIDER) return []
   const provider = createCardProvider(config.CARD_PROVIDER, clock.now)
-  const { cardOrders, cardCallbacks: callbacks } = stores
+  const { cardOrders, cardCallbacks: callbacks, sales } = stores
   const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
   const follow = {
-    ...{ provider, cardOrders, callbacks, clock, report, within, gateways: byChain },
+    ...{ provider, cardOrders, callbacks, sales, clock, report, within, gateways: byChain },
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }

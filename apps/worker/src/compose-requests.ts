@@ -157,7 +157,7 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await stores.work.stores.chains.halted())
-    return new Catalogue(closedOn(halted, await catalogues.own()), await catalogues.others())
+    return new Catalogue(closedOn(halted, await catalogues.own()), await catalogues.others(), await catalogues.fiat())
   }
   const recent = remember(read, CATALOGUE_AGE_MS, clock)
   let current = await recent()

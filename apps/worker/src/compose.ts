@@ -1,6 +1,7 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
 import { createCheckedGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
+import { createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -74,7 +75,11 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     wallet: () => stores.walletIdentity.find(),
     onAway: () => report('signer-away', {}),
   })
-  const providers = config.LIQUIDITY_PROVIDERS.map((settings) => createProvider(settings, clock.now))
+  const sales = config.CARD_PROVIDER ? createCardSales(config.CARD_PROVIDER, clock.now) : null
+  const providers = [
+    ...config.LIQUIDITY_PROVIDERS.map((settings) => createProvider(settings, clock.now)),
+    ...(sales ? [sales] : []),
+  ]
   const providerQuotes = openProviderQuotes(base, providers)
   const { policy, terms, screening, replacement, feeCaps } = rules
   const requests = await composeRequests({

@@ -6,6 +6,7 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { FiatSettingsValues } from './fiat-settings.ts'
 import type { FiatUser } from './fiat-users.ts'
 import { BUY_STATUSES, type Purchase } from './purchase.ts'
+import type { Sale } from './sale.ts'
 
 const KYC = {
   complete: { reviewAnswer: 'GREEN' },
@@ -34,6 +35,8 @@ const OUTCOMES = {
   chargeback: 'chargeback',
 } as const
 const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]) })
+/** Outcome of a payout that has begun, while the setting `payout` is `slow`. */
+const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
 /** Serves the calls by which users and tests control the simulated card provider and the identity forms. */
@@ -63,6 +66,25 @@ export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): 
     const { status } = readInput(Forged, request.body)
     return { receiverStatus: await purchases.forge(purchaseOf(request.params.orderId), status) }
   })
+  serveSaleControl(app, provider)
+}
+
+/** Serves the calls about sales. A sale is named by the provider's id or by its deposit address. */
+function serveSaleControl(app: FastifyInstance, { sales }: FiatProvider): void {
+  const saleOf = (name: string): Sale => {
+    const sale = sales.find(name) ?? sales.paidAt(name)
+    if (!sale) throw notFound(`No sale ${name}`)
+    return sale
+  }
+  const path = '/sandbox/fiat/sales/:sale'
+  app.get<{ Params: { sale: string } }>(path, ({ params }) => saleOf(params.sale))
+  app.post<{ Params: { sale: string } }>(path, (request) => {
+    const { outcome } = readInput(SaleChange, request.body)
+    return sales.setOutcome(saleOf(request.params.sale).merchantTransactionId, outcome)
+  })
+  app.post<{ Params: { sale: string } }>(`${path}/forged-callback`, async (request) => ({
+    receiverStatus: await sales.forge(saleOf(request.params.sale)),
+  }))
 }
 
 function changeUser({ users, applicants }: FiatProvider, email: string, change: z.infer<typeof UserChange>): FiatUser {

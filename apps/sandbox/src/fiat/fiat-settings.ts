@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { PAYOUT_OUTCOMES } from './sale.ts'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
 const LoopbackUrl = z
@@ -47,6 +48,8 @@ export const FiatSettingsValues = z.object({
   rateLifetimeMs: DelayMs,
   /** Whether the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),
+  /** Outcome of payouts to a card. `slow` keeps them open until a control call. */
+  payout: z.enum(PAYOUT_OUTCOMES),
   /**
    * Simulated fault of the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.
    * `negative` and `tenfold`: absurd amounts. `cut`: no response.
@@ -63,7 +66,7 @@ const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues 
   returnUrl: serverUrl && `${publicUrl}/order/card`,
   ...{ callbacks: 'usual', lateMs: 5_000, retryScale: 1 },
   ...{ review: 'approve', reviewMs: 3_000, rejectReason: 'The photo of the document is not readable.' },
-  ...{ abandonMs: 30 * 60_000, rateLifetimeMs: 3_600_000, isDeliveryFailing: false },
+  ...{ abandonMs: 30 * 60_000, rateLifetimeMs: 3_600_000, isDeliveryFailing: false, payout: 'paid' },
   ...{ fault: 'none', delayMs: 0 },
 })
 

@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { PartnerCoin } from '../partners/partner-coins.ts'
 import { misbehave } from '../partners/partner-behaviour.ts'
 import type { FiatProvider } from './fiat-provider.ts'
 import type { FiatPrice } from './fiat-rates.ts'
 import { FIAT_CURRENCIES } from './fiat-rates.ts'
 import type { FiatUser } from './fiat-users.ts'
 import { networkOf } from './mercuryo-coins.ts'
-import { invalid, MercuryoRefusal, sendRefusal, unauthorized } from './mercuryo-refusal.ts'
+import { invalid, MercuryoRefusal, sendRefusal } from './mercuryo-refusal.ts'
+import { coinOf, headerOf, ok, onlyPartner, read, Widget } from './mercuryo-request.ts'
+import { serveMercuryoSales } from './mercuryo-sales.routes.ts'
 import { transactionRow } from './purchase.ts'
 
 /** Path prefix of the simulated card provider. */
 export const MERCURYO_PREFIX = '/providers/mercuryo/v1.6'
-/** Partner token and widget id of every sandbox. They are published, because they protect nothing of value. */
-export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
-export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
 const Email = z.object({ email: z.email().max(254) })
 const SignUp = Email.extend({ accept: z.literal(true) })
@@ -27,11 +25,10 @@ const RateQuery = z.object({
   network: z.string().max(40).optional(),
 })
 const HeldRateQuery = RateQuery.extend({ payment: z.literal('card') })
-const Widget = z.object({ widget_id: z.literal(MERCURYO_SANDBOX_WIDGET) })
 const LimitsQuery = Widget.extend({
   from: Code,
   to: Code,
-  type: z.literal('buy'),
+  type: z.enum(['buy', 'sell']),
   network: z.string().max(40).optional(),
 })
 const Buy = z.object({
@@ -40,16 +37,6 @@ const Buy = z.object({
   merchant_transaction_id: z.string().min(1).max(255),
 })
 const TransactionsQuery = z.object({ merchant_transaction_id: z.string().min(1).max(255) })
-
-/** Codes of missing fields. Source: the error table of mercuryoio/BAAS-API, "Buy". */
-const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
-  from: [403_011, 'From cannot be blank'],
-  to: [403_012, 'To cannot be blank'],
-  amount: [403_013, 'Amount cannot be blank'],
-  widget_id: [403_014, 'Invalid widget'],
-  payment: [403_015, 'Invalid payment flow'],
-  accept: [403_006, 'Accept cannot be blank for new users'],
-}
 
 /** Serves the calls of Mercuryo's API 1.6 that the exchange uses (wire.md §4; `docs/fiat.md` says what is unverified). */
 export function serveMercuryo(app: FastifyInstance, provider: FiatProvider): void {
@@ -62,6 +49,7 @@ export function serveMercuryo(app: FastifyInstance, provider: FiatProvider): voi
       servePublic(scope, provider)
       serveAccount(scope, provider)
       serveBuying(scope, provider)
+      serveMercuryoSales(scope, provider)
       done()
     },
     { prefix: MERCURYO_PREFIX },
@@ -76,14 +64,17 @@ function servePublic(app: FastifyInstance, provider: FiatProvider): void {
       network_label: one.coin.networkTitle,
       show_network_icon: true,
       contract: one.contract ?? '',
+      widget_offramp_enabled: true,
     }))
     const crypto = [...new Set(crypto_currencies.map(({ currency }) => currency))]
     return ok({ fiat: FIAT_CURRENCIES, crypto, config: { crypto_currencies } })
   })
   app.get('/public/currency-limits', (request) => {
-    const { from, to, network } = read(LimitsQuery, request.query)
-    const limits = provider.rates.limits(currencyOf(from))
-    coinOf(provider, to, network)
+    const { from, to, network, type } = read(LimitsQuery, request.query)
+    const isSale = type === 'sell'
+    const coin = coinOf(provider, isSale ? from : to, network)
+    const currency = currencyOf(isSale ? to : from)
+    const limits = isSale ? provider.saleRates.limits(coin) : provider.rates.limits(currency)
     return { code: 0, message: '', ...ok({ [from]: limits }) }
   })
   app.get('/widget/buy/rate', (request) => {
@@ -147,8 +138,6 @@ function serveBuying(app: FastifyInstance, provider: FiatProvider): void {
   })
 }
 
-const ok = (data: unknown) => ({ status: 200, data })
-
 const sessionView = ({ user, token }: { user: FiatUser; token: string }) => ({
   user_uuid4: user.uuid,
   'b2b-bearer-token': token,
@@ -174,30 +163,7 @@ function priceOf(provider: FiatProvider, { from, to, amount, network }: z.infer<
   return provider.rates.price(currencyOf(from), amount, coinOf(provider, to, network))
 }
 
-function coinOf({ coins }: FiatProvider, title: string, network: string | undefined): PartnerCoin {
-  const found = coins.find((one) => one.coin.currencyTitle === title && [undefined, networkOf(one)].includes(network))
-  if (!found) throw invalid(403_013, 'Unable to find currency options')
-  return found
-}
-
 function currencyOf(code: string): string {
   if (!FIAT_CURRENCIES.includes(code)) throw invalid(403_013, 'Unable to find currency options')
   return code
-}
-
-function headerOf(request: FastifyRequest, name: string): string {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
-}
-
-function onlyPartner(request: FastifyRequest): void {
-  if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
-}
-
-function read<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const path = parsed.error.issues[0]?.path.join('.') ?? ''
-  const [code, message] = FIELD_CODES[path] ?? [400_000, `Validation error: ${path || 'body'}`]
-  throw invalid(code, message)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MERCURYO_SANDBOX_WIDGET } from './mercuryo.routes.ts'
+import { MERCURYO_SANDBOX_WIDGET } from './mercuryo-request.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY } from './purchase.ts'
 import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { cardPage, escapeHtml, sendPage } from '../http/page-html.ts'
+import { escapeHtml } from '../http/page-html.ts'
 import { acceptForms } from '../http/read-input.ts'
-import { chooseLanguage } from '../wallet-page/texts.ts'
+import { sendCard } from './fiat-page.ts'
 import type { FiatProvider } from './fiat-provider.ts'
 import { paymentCard, type PaymentProblem } from './payment-html.ts'
-import { PAYMENT_TEXTS, type PaymentTexts } from './payment-texts.ts'
+import { serveSalePages } from './sale-page.routes.ts'
 import { bankAnswer } from './test-cards.ts'
 
 /** Code that the simulated bank accepts. */
@@ -21,6 +21,7 @@ export function servePaymentPage(app: FastifyInstance, provider: FiatProvider): 
     acceptForms(scope)
     servePayment(scope, provider)
     serveConfirmation(scope, provider)
+    serveSalePages(scope, provider)
     done()
   })
 }
@@ -78,15 +79,4 @@ function serveConfirmation(app: FastifyInstance, { users }: FiatProvider): void 
       card: `<p class="note">${escapeHtml(user === null ? t.unknown : t.confirmed)}</p>`,
     }))
   })
-}
-
-function sendCard(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  make: (texts: PaymentTexts) => { title: string; card: string },
-): FastifyReply {
-  const language = chooseLanguage(undefined, request.headers['accept-language'])
-  const texts = PAYMENT_TEXTS[language]
-  return sendPage(reply, cardPage({ language, banner: texts.banner, ...make(texts) }), status)
 }

@@ -25,6 +25,13 @@ const en = {
   confirmTitle: 'Confirm your email',
   confirmLead: 'Confirm that {email} is yours.',
   confirmed: 'Your email is confirmed. You can return to the exchange.',
+  saveTitle: 'Save a card for payouts',
+  otherTitle: 'Choose another card',
+  otherEnded: 'This payout needs no other card.',
+  payoutCards:
+    'Test cards: 4444 4444 4444 3333 with CVV 123; 5555 4444 3333 1111 with CVV 123, or with 555 to refuse payouts.',
+  save: 'Save the card',
+  saved: 'The card •••• {digits} is saved. You can close this page and return to the exchange.',
 }
 
 export type PaymentTexts = typeof en
@@ -56,6 +63,13 @@ const ru: PaymentTexts = {
   confirmTitle: 'Подтвердите почту',
   confirmLead: 'Подтвердите, что адрес {email} ваш.',
   confirmed: 'Почта подтверждена. Можно возвращаться к обмену.',
+  saveTitle: 'Карта для выплат',
+  otherTitle: 'Выберите другую карту',
+  otherEnded: 'Другая карта для этой выплаты не нужна.',
+  payoutCards:
+    'Тестовые карты: 4444 4444 4444 3333 с CVV 123; 5555 4444 3333 1111 с CVV 123, а с 555 карта не примет выплату.',
+  save: 'Сохранить карту',
+  saved: 'Карта •••• {digits} сохранена. Закройте эту страницу и вернитесь к обмену.',
 }
 
 export const PAYMENT_TEXTS: Record<'en' | 'ru', PaymentTexts> = { en, ru }

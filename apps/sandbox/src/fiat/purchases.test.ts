@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbackRetryMs } from './purchases.ts'
+import { callbackRetryMs } from './fiat-callbacks.ts'
 import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
 
 const EMAIL = 'buyer@example.test'

@@ -2,53 +2,36 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseAmount } from '@cambio/kernel/money'
 import type { PartnerCoin } from '../partners/partner-coins.ts'
-import { cannotDo, notFound } from '../sandbox-error.ts'
+import { notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
-import { DeliveryQueue, post } from '../webhooks/delivery-queue.ts'
+import type { FiatCallbacks } from './fiat-callbacks.ts'
 import type { FiatRates } from './fiat-rates.ts'
 import type { FiatSettings } from './fiat-settings.ts'
 import type { FiatUser, FiatUsers } from './fiat-users.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
-import { callbackBody, MERCURYO_SANDBOX_SIGN_KEY, type Purchase, signedCallback } from './purchase.ts'
+import { callbackBody, type Purchase } from './purchase.ts'
 
 const MAX_PURCHASES = 2_000
 const WATCH_EVERY_MS = 100
-/** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
-const FIRST_RETRY_MS = 60_000
-const MAX_RETRY_MS = 4 * 3_600_000
-const GIVE_UP_MS = 3 * 24 * 3_600_000
-
-/** Returns the delay after a number of failed attempts, in milliseconds; null after three days. */
-export function callbackRetryMs(attempts: number): number | null {
-  const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
-  let waited = 0
-  for (let n = 1; n <= attempts; n += 1) waited += delayOf(n)
-  return waited > GIVE_UP_MS ? null : delayOf(attempts)
-}
-
 interface FiatWorld {
   coins: readonly PartnerCoin[]
   rates: FiatRates
   users: FiatUsers
   settings: FiatSettings
+  callbacks: FiatCallbacks
 }
 
 /** Purchases of the simulated card provider. It pays out on the sandbox's chains and sends callbacks. */
 export class Purchases {
   readonly #purchases: JsonRecords<Purchase>
   readonly #world: FiatWorld
-  readonly #callbacks: DeliveryQueue
   readonly #timer: NodeJS.Timeout
   #watching: Promise<void> | null = null
 
   constructor(folder: string, world: FiatWorld) {
     this.#purchases = new JsonRecords(join(folder, 'mercuryo-purchases.json'), ({ id }) => id, MAX_PURCHASES)
     this.#world = world
-    this.#callbacks = new DeliveryQueue(folder, 'mercuryo-callbacks', (attempts) => {
-      const delayMs = callbackRetryMs(attempts)
-      return delayMs === null ? null : delayMs * world.settings.now.retryScale
-    })
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
@@ -56,7 +39,6 @@ export class Purchases {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#watching
-    await this.#callbacks.stop()
   }
 
   get coins(): readonly PartnerCoin[] {
@@ -74,7 +56,7 @@ export class Purchases {
 
   /** Returns the callbacks that wait to be sent. */
   waitingCallbacks(): { count: number; nextAt: number | null } {
-    return this.#callbacks.waiting()
+    return this.#world.callbacks.waiting()
   }
 
   /**
@@ -132,9 +114,7 @@ export class Purchases {
 
   /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
   async forge(purchase: Purchase, status: string): Promise<number> {
-    const url = this.#world.settings.now.callbackUrl
-    if (url === null) throw cannotDo('there is no callbackUrl')
-    return post({ url, ...signedCallback(callbackBody({ ...purchase, status }, 'buy'), 'a wrong key') })
+    return this.#world.callbacks.forge(callbackBody({ ...purchase, status }, 'buy'))
   }
 
   /** Advances every open purchase by at most one step. Concurrent calls run one after another. */
@@ -192,12 +172,7 @@ export class Purchases {
   }
 
   #notify(purchase: Purchase, type: 'buy' | 'withdraw'): void {
-    const { callbackUrl: url, callbacks, lateMs } = this.#world.settings.now
-    if (url === null || callbacks === 'missing') return
-    const isLate = callbacks === 'late' || (callbacks === 'reordered' && type === 'buy')
-    const callback = { url, ...signedCallback(callbackBody(purchase, type), MERCURYO_SANDBOX_SIGN_KEY) }
-    for (let copy = 0; copy < (callbacks === 'twice' ? 2 : 1); copy += 1)
-      this.#callbacks.add(callback, Date.now() + (isLate ? lateMs : 0))
+    this.#world.callbacks.send(callbackBody(purchase, type), type === 'buy')
   }
 
   #save(purchase: Purchase): Purchase {

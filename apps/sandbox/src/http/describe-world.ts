@@ -1,4 +1,6 @@
-import { MERCURYO_PREFIX, MERCURYO_SANDBOX_TOKEN, MERCURYO_SANDBOX_WIDGET } from '../fiat/mercuryo.routes.ts'
+import { MERCURYO_SANDBOX_TOKEN, MERCURYO_SANDBOX_WIDGET } from '../fiat/mercuryo-request.ts'
+import { MERCURYO_PREFIX } from '../fiat/mercuryo.routes.ts'
+import { PAYOUT_CURRENCIES } from '../fiat/sale-rates.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY } from '../fiat/purchase.ts'
 import { SUMSUB_SANDBOX_WEBHOOK_KEY } from '../identity-forms/applicants.ts'
 import { SUMSUB_PREFIX, SUMSUB_SANDBOX_SECRET, SUMSUB_SANDBOX_TOKEN } from '../identity-forms/sumsub.routes.ts'
@@ -79,6 +81,8 @@ function fiatSettings({ port, fiat }: World) {
       widgetId: MERCURYO_SANDBOX_WIDGET,
       signKey: MERCURYO_SANDBOX_SIGN_KEY,
       identityFormUrl: `${fiat.settings.now.publicUrl}/sandbox/identity/`,
+      payoutCurrencies: PAYOUT_CURRENCIES,
+      payoutPageUrl: `${fiat.settings.now.publicUrl}/sandbox/pay/payout/`,
     },
     identityForms: {
       provider: 'sumsub',

@@ -13,14 +13,21 @@ export interface CardQuoteDeps extends QuoteCardDeps {
   policy: QuotePolicy
 }
 
-/** Returns whether a request is about a purchase by card: it says so, or one of its sides is a fiat currency. */
+/** Returns whether a request is about a purchase by card: its send side is a fiat currency, or it says so and is no sale. */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,
   { from, to }: { from: InstrumentName; to: InstrumentName },
   exchangeType?: z.infer<typeof RateRequest>['exchangeType'],
 ): boolean {
-  const sides = [catalogue.find(from), catalogue.find(to)]
-  return exchangeType === 'fiat' || sides.some((one) => one !== null && isFiat(one))
+  const [sent, received] = [catalogue.find(from), catalogue.find(to)]
+  if (sent !== null && isFiat(sent)) return true
+  return exchangeType === 'fiat' && !(received !== null && isFiat(received))
+}
+
+/** Returns whether a request is about a sale of coins to a card. */
+export function isSaleRequest({ catalogue }: Pick<CardQuoteDeps, 'catalogue'>, to: InstrumentName): boolean {
+  const received = catalogue.find(to)
+  return received !== null && isFiat(received)
 }
 
 /**

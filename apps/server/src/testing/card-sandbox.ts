@@ -3,6 +3,8 @@ import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { followCardOrders } from '@cambio/core/card-orders/follow-card-orders'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { queryProviders } from '@cambio/core/orders/settle/query-providers'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import { formatAmount } from '@cambio/kernel/money'
 import { expect, vi } from 'vitest'
@@ -19,6 +21,10 @@ export interface CardSandbox {
   control(path: string, body?: object): Promise<Record<string, unknown>>
   /** Runs one pass of the worker's loop of card orders, with every order due. */
   follow(): Promise<void>
+  /** Applies callbacks, and queries the provider about every open sale. */
+  followSales(): Promise<void>
+  /** Records a new tick, because a price without a fresh tick is not trusted. */
+  refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email. */
   newBuyer(email: string): Promise<TestBrowser>
   close(): Promise<void>
@@ -39,7 +45,11 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   await tickAtProvidersPrice(stack)
   const deps = {
     ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
-    ...{ cardOrders: stack.workerStores.cardOrders, callbacks: stack.workerStores.cardCallbacks },
+    ...{
+      cardOrders: stack.workerStores.cardOrders,
+      callbacks: stack.workerStores.cardCallbacks,
+      sales: stack.workerStores.sales,
+    },
     report: (event: string) => void reported.push(event),
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
     catalogue: stack.composition.services.catalogue,
@@ -50,6 +60,15 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       await stack.query('UPDATE card_order SET ask_at = now() WHERE ask_at IS NOT NULL')
       await followCardOrders(deps)
     },
+    followSales: async () => {
+      await followCardOrders(deps)
+      await stack.query('UPDATE orders SET ask_at = now() WHERE ask_at IS NOT NULL')
+      await queryProviders({
+        ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
+        ...{ report: (event: string) => void reported.push(event), queryEveryMs: 1 },
+      })
+    },
+    refreshPrices: () => tickAtProvidersPrice(stack),
     newBuyer: (email) => newBuyer(stack, email),
     close: async () => {
       await stack.close()

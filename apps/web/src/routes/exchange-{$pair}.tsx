@@ -3,7 +3,7 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
-import { openAccountDialog } from '../features/account/api/account.ts'
+import { accountStore, openAccountDialog, useAccount } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
@@ -15,7 +15,8 @@ import { Promises } from '../features/home/promises.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { PairPrice } from '../features/prices/components/pair-price.tsx'
-import { isByCard } from '../lib/exchange/is-by-card.ts'
+import type { SignedInCall } from '../lib/account/signed-in-call.ts'
+import { isByCard, isToCard } from '../lib/exchange/is-by-card.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParams } from '../lib/seo/search-params.ts'
@@ -58,8 +59,11 @@ export const Route = createFileRoute('/exchange-{$pair}')({
   component: ExchangeRoute,
 })
 
+const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
+
 function ExchangeRoute() {
   const t = useText()
+  const account = useAccount()
   const { start } = Route.useLoaderData()
   const [chosen, setChosen] = useState<{ of: typeof start; pair: Chosen } | null>(null)
   const router = useRouter()
@@ -98,7 +102,9 @@ function ExchangeRoute() {
             onChosen={keepInQuery}
             beside={noteBeside}
           >
-            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} onAccountNeeded={openAccountDialog} />}
+            {(state, dispatch) => (
+              <OrderForm {...{ state, dispatch, account, signedIn }} onAccountNeeded={openAccountDialog} />
+            )}
           </Calculator>
         ) : (
           <CalculatorUnavailable />
@@ -119,8 +125,11 @@ interface CoinNames {
   networkTitle: string
 }
 
-/** Returns the first part of the message keys of a pair's headlines: a purchase by card, or a swap. */
-function kindOf(start: { send: Parameters<typeof isByCard>[0] } | null): 'card' | 'pair' {
+type Money = Parameters<typeof isByCard>[0]
+
+/** Returns the first part of the message keys of a pair's headlines: a purchase or sale by card, or a swap. */
+function kindOf(start: { send: Money; receive: Money } | null): 'card' | 'sale' | 'pair' {
+  if (start && isToCard(start.receive)) return 'sale'
   return start && isByCard(start.send) ? 'card' : 'pair'
 }
 

@@ -6,7 +6,7 @@ import { pairOfMonitorCodes, startWithDefault } from '../features/calculator/api
 import { useKeptStart } from '../features/calculator/api/use-kept-start.ts'
 import { keepChoice } from '../features/calculator/state/exchange-draft.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
-import { openAccountDialog } from '../features/account/api/account.ts'
+import { accountStore, openAccountDialog, useAccount } from '../features/account/api/account.ts'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
@@ -23,6 +23,7 @@ import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
 import { noteBeside } from '../features/calculator/note/note-beside.tsx'
 import { callApi } from '../lib/api/api-client.ts'
+import type { SignedInCall } from '../lib/account/signed-in-call.ts'
 import { loadMessages, useText } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { textParams } from '../lib/seo/search-params.ts'
@@ -76,8 +77,11 @@ export const Route = createFileRoute('/')({
   component: HomeRoute,
 })
 
+const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
+
 function HomeRoute() {
   const t = useText()
+  const account = useAccount()
   const { start: usual, popular } = Route.useLoaderData()
   const kept = useKeptStart()
   const start = kept ?? usual
@@ -89,7 +93,9 @@ function HomeRoute() {
         <HeroWords title={t('home:title')} lede={t('home:lede')} />
         {start ? (
           <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
-            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} onAccountNeeded={openAccountDialog} />}
+            {(state, dispatch) => (
+              <OrderForm {...{ state, dispatch, account, signedIn }} onAccountNeeded={openAccountDialog} />
+            )}
           </Calculator>
         ) : (
           <CalculatorUnavailable />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountDialogs, accountStore, useAccount } from '../features/account/api/account.ts'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
-import type { SignedInCall } from '../features/card-check/api/provider-user.ts'
+import type { SignedInCall } from '../lib/account/signed-in-call.ts'
 import { CheckPage } from '../features/card-check/components/check-page.tsx'
 import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
@@ -11,9 +11,9 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
 
-/** Identity check before a purchase by card. The query contains the purchase, so the page can be opened again. */
+/** Identity check before a purchase or sale by card. The query contains it, so the page can be opened again. */
 export const Route = createFileRoute('/order/identity')({
-  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'destinationAddress']),
+  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'destinationAddress', 'refundAddress']),
   loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/order/identity')),
   head: ({ match: { context } }) =>
     pageHead({
@@ -29,10 +29,10 @@ export const Route = createFileRoute('/order/identity')({
 })
 
 function IdentityRoute() {
-  const { send = '', receive = '', amount = '', destinationAddress = '' } = Route.useSearch()
+  const { send = '', receive = '', amount = '', destinationAddress = '', refundAddress } = Route.useSearch()
   return (
     <CheckPage
-      purchase={{ send, receive, amount, destinationAddress }}
+      purchase={{ send, receive, amount, destinationAddress, ...(refundAddress !== undefined && { refundAddress }) }}
       account={useAccount()}
       pairCode={pairCode}
       signedIn={signedIn}

@@ -1,7 +1,10 @@
+import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import { fiatDecimals } from '@cambio/core/fiat/fiat-money'
+import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import * as z from 'zod'
 import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
+import { MercuryoSales } from './mercuryo/mercuryo-sales.ts'
 
 /** Setting of the card provider. Secrets are never logged. */
 export const CardProviderSettings = z.object({
@@ -22,10 +25,31 @@ export const CardProviderSettings = z.object({
     .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))
     .min(1)
     .default(['USD', 'EUR', 'GBP']),
+  /**
+   * Currencies for which users may sell coins, ISO 4217 codes. Mercuryo pays these two, and enables sales for each
+   * partner separately. Without them, nothing is sold.
+   */
+  payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
+  /**
+   * Address of the provider's page on which a user chooses another card after a refused payout. The id of the sale is
+   * appended to it.
+   */
+  payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })
 export type CardProviderSettings = z.infer<typeof CardProviderSettings>
 
 /** Creates the card provider that the settings specify. */
 export function createCardProvider(settings: CardProviderSettings, now: () => number): CardProvider {
   return new MercuryoProvider(settings, now)
+}
+
+/** Creates the provider of sales that the settings specify; null when the settings open no sales. */
+export function createCardSales(
+  settings: CardProviderSettings,
+  now: () => number,
+): (LiquidityProvider & CardPayouts) | null {
+  const { payoutCurrencies: currencies } = settings
+  if (currencies.length === 0) return null
+  const provider = new MercuryoProvider(settings, now)
+  return new MercuryoSales({ access: settings, currencies, signIn: (user) => provider.signIn(user), now })
 }

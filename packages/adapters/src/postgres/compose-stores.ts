@@ -6,6 +6,7 @@ import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresBotStore } from './bot-store.ts'
+import { PostgresSaleStore } from './sale-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
 import { PostgresCardHistoryStore } from './card-history-store.ts'
 import { PostgresCardNoticeStore } from './card-notice-store.ts'
@@ -45,6 +46,7 @@ export function createPostgresStores(pool: pg.Pool) {
     cardNotices: new PostgresCardNoticeStore(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
+    sales: new PostgresSaleStore(pool),
     auditLog: new PostgresAuditLog(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),

@@ -1,3 +1,4 @@
+import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 import type { ProviderOnlyCoinStore } from '@cambio/core/liquidity/sync-provider-only-coins'
@@ -46,9 +47,16 @@ export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoi
 
   async others(): Promise<Instrument[]> {
     const { rows } = await this.#db.query<InstrumentRow>(
-      'SELECT * FROM instrument WHERE NOT is_own ORDER BY currency_title, slug',
+      `SELECT * FROM instrument WHERE NOT is_own AND instrument_type = 'crypto' ORDER BY currency_title, slug`,
     )
     return rows.map(instrumentFromRow)
+  }
+
+  async fiat(): Promise<Instrument[]> {
+    const { rows } = await this.#db.query<Pick<InstrumentRow, 'currency_title'>>(
+      `SELECT currency_title FROM instrument WHERE instrument_type = 'fiat' ORDER BY slug`,
+    )
+    return rows.map((row) => cardInstrument(row.currency_title))
   }
 
   async replaceOthers(instruments: readonly Instrument[]): Promise<void> {

@@ -505,7 +505,7 @@ CREATE TABLE instrument (
   CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
   CONSTRAINT instrument_currency_title_network_title_key UNIQUE (currency_title, network_title),
   CONSTRAINT instrument_decimals_check CHECK (((decimals >= 0) AND (decimals <= 30))),
-  CONSTRAINT instrument_instrument_type_check CHECK ((instrument_type = 'crypto'::text)),
+  CONSTRAINT instrument_instrument_type_check CHECK ((instrument_type = ANY (ARRAY['crypto'::text, 'fiat'::text]))),
   CONSTRAINT instrument_least_payment_check CHECK ((least_payment >= (0)::numeric)),
   CONSTRAINT instrument_min_confirmations_to_trade_check CHECK ((min_confirmations_to_trade > 0)),
   CONSTRAINT instrument_min_confirmations_to_withdraw_check CHECK ((min_confirmations_to_withdraw > 0)),

@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * List pairs
-         * @description Returns pairs of coins in pages of at most 500. `isActive` says whether orders are accepted now.
+         * @description Returns pairs of coins, purchases and sales by card, in pages of at most 500. `isActive` says whether orders are accepted now.
          */
         get: operations["listPairs"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * List pairs
-         * @description Returns pairs of coins in pages of at most 500. `isActive` says whether orders are accepted now.
+         * @description Returns pairs of coins, purchases and sales by card, in pages of at most 500. `isActive` says whether orders are accepted now.
          */
         get: operations["listPairs_v1"];
         put?: never;
@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount.
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount.
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate.
          */
         post: operations["createOrder_v2"];
         delete?: never;
@@ -2416,6 +2416,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity-providers/mercuryo/user/payout-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the cards for payouts
+         * @description Returns the cards that the user has saved at the card provider, and the page on which the user saves one. Use the `id` of a card as `destinationAddress` of an order that sells coins for `CARD`. Creates the user's account at the provider. A sale needs `identityStatus` `complete`.
+         */
+        post: operations["payoutCards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/kyc/submit": {
         parameters: {
             query?: never;
@@ -2866,7 +2886,7 @@ export interface components {
                 fingerprintSeed: string;
             };
             /**
-             * @description Address that receives the swapped coins.
+             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
              */
             destinationAddress: string;
@@ -3131,7 +3151,7 @@ export interface components {
              */
             failedToCreate: boolean;
             /**
-             * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
+             * @description Page on which the user pays by card, while the order waits for the payment; or on which the user chooses another card after a refused payout. Only for a caller that may change the order; null otherwise.
              * @example null
              */
             redirectUrl: string | null;
@@ -4777,7 +4797,7 @@ export interface operations {
                         slug?: ("" | string) | null;
                     };
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -5001,7 +5021,7 @@ export interface operations {
                             fingerprintSeed: string;
                         };
                         /**
-                         * @description Address that receives the swapped coins.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -5266,7 +5286,7 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
+                         * @description Page on which the user pays by card, while the order waits for the payment; or on which the user chooses another card after a refused payout. Only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
@@ -5503,7 +5523,7 @@ export interface operations {
                         slug?: ("" | string) | null;
                     };
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -5727,7 +5747,7 @@ export interface operations {
                             fingerprintSeed: string;
                         };
                         /**
-                         * @description Address that receives the swapped coins.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -5992,7 +6012,7 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
+                         * @description Page on which the user pays by card, while the order waits for the payment; or on which the user chooses another card after a refused payout. Only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
@@ -6183,7 +6203,7 @@ export interface operations {
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress: string;
@@ -6235,7 +6255,7 @@ export interface operations {
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress: string;
@@ -7067,7 +7087,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7163,7 +7183,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7259,7 +7279,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7323,7 +7343,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7380,7 +7400,7 @@ export interface operations {
                  */
                 orderId: (number | string) | string;
                 /**
-                 * @description Address that receives the swapped coins.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress?: string;
@@ -7475,7 +7495,7 @@ export interface operations {
                  */
                 orderId: (number | string) | string;
                 /**
-                 * @description Address that receives the swapped coins.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress?: string;
@@ -7805,7 +7825,7 @@ export interface operations {
                             fingerprintSeed: string;
                         };
                         /**
-                         * @description Address that receives the swapped coins.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -8070,7 +8090,7 @@ export interface operations {
                          */
                         failedToCreate: boolean;
                         /**
-                         * @description Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may change the order; null otherwise.
+                         * @description Page on which the user pays by card, while the order waits for the payment; or on which the user chooses another card after a refused payout. Only for a caller that may change the order; null otherwise.
                          * @example null
                          */
                         redirectUrl: string | null;
@@ -8979,7 +8999,7 @@ export interface operations {
                          */
                         orderId: (number | string) | string;
                         /**
-                         * @description Address that receives the swapped coins.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -9567,7 +9587,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -12161,7 +12181,7 @@ export interface operations {
                                 amount: string;
                             };
                             /**
-                             * @description Address that receives the swapped coins.
+                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                              */
                             destinationAddress: string;
@@ -15438,7 +15458,7 @@ export interface operations {
                                 amount: string;
                             };
                             /**
-                             * @description Address that receives the swapped coins.
+                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
                              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                              */
                             destinationAddress: string;
@@ -16644,6 +16664,82 @@ export interface operations {
              *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payoutCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether the user accepts the terms of the card provider. Only `true` is accepted.
+                     * @example true
+                     * @enum {boolean}
+                     */
+                    accept: true;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cards that the user has saved at the card provider, at most 50. */
+                        cards: {
+                            /**
+                             * @description Identifier of the entry.
+                             * @example 184
+                             */
+                            id: string;
+                            /** @description Last four digits of the card's number. The exchange knows no other digits. */
+                            lastDigits: string;
+                        }[];
+                        /** @description Page of the card provider on which the user saves a card. It expires within an hour. */
+                        newCardUrl: string;
+                        /**
+                         * @description State of the identity check at the card provider. Coins can be sold when it is `complete`.
+                         * @example incomplete
+                         * @enum {string}
+                         */
+                        identityStatus: "incomplete" | "under_review" | "complete" | "failed";
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              */
             "4XX": {
                 headers: {

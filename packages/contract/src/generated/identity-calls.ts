@@ -1,8 +1,10 @@
 // Written by npm run openapi from packages/contract/src/calls.
 import type { CallSpec } from '../call.ts'
+import type { payoutCards } from '../calls/identity/payout-cards.ts'
 import type { providerContacts, providerKycAccessToken, providerKycStatus, providerSignIn, providerSignUp } from '../calls/identity/provider-user.ts'
 
 export interface IdentityCalls {
+  payoutCards: typeof payoutCards
   providerContacts: typeof providerContacts
   providerKycAccessToken: typeof providerKycAccessToken
   providerKycStatus: typeof providerKycStatus
@@ -11,6 +13,7 @@ export interface IdentityCalls {
 }
 
 export const IDENTITY_CALLS: Record<keyof IdentityCalls, CallSpec> = {
+  payoutCards: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/payout-cards', timeoutMs: 15000 },
   providerContacts: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/user/contacts', timeoutMs: 15000 },
   providerKycAccessToken: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/kyc/access-token', timeoutMs: 15000 },
   providerKycStatus: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/user/kyc-status', timeoutMs: 15000 },

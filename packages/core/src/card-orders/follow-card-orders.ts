@@ -12,12 +12,14 @@ import type { CardOrder } from './card-order.ts'
 import { nextQueryAt, retryAt } from './next-query.ts'
 import type { ProviderAccess } from './provider-access.ts'
 import { proveDelivery } from './prove-delivery.ts'
+import type { SaleStore } from './sales/sale-store.ts'
 
 export interface FollowCardOrdersDeps {
   provider: CardProvider
   access: ProviderAccess
   cardOrders: CardOrderStore
   callbacks: CardCallbackStore
+  sales: SaleStore
   catalogue: Catalogue
   gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block' | 'transaction'>>
   clock: Clock
@@ -65,6 +67,8 @@ async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallba
 
 async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
+  // A callback about a sale changes nothing itself: the provider is queried at once instead.
+  if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
   const order = orderId === null ? null : await deps.cardOrders.find(orderId)
   if (order?.provider === provider) {
     const report = event.part === 'payment' ? payment(event.payment) : delivery(event.delivery)

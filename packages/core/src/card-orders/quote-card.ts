@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
+import type { CardPayouts } from '../fiat/card-payouts.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import { moneyOf } from '../fiat/fiat-instrument.ts'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
@@ -12,10 +13,12 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Card purchases of the exchange: the provider and its estimates. */
+/** Purchases and sales by card: the provider, its estimates, and the cards to which it pays. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
+  /** Cards to which the provider pays for sold coins; null when no coins can be sold. */
+  payouts: CardPayouts | null
   /** Address of the provider's identity form, to which its token is appended; null when no form is offered. */
   identityFormUrl: string | null
 }

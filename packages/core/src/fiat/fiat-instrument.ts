@@ -8,10 +8,10 @@ export const CARD_NETWORK_TITLE = 'CARD'
 const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
 
 /**
- * Returns the instrument of a currency that users pay by card. Users can only send it. `currency` is an ISO 4217 code.
- * Its base units are minor units.
+ * Returns the instrument of a currency that users pay by card. `currency` is an ISO 4217 code. Its base units are minor
+ * units. `isPaidOut`: whether users can also sell coins for it.
  */
-export function cardInstrument(currency: string): Instrument {
+export function cardInstrument(currency: string, isPaidOut = false): Instrument {
   const decimals = present(fiatDecimals(currency), `${currency} is an ISO 4217 code`)
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   const fullName = names.of(currency) ?? currency
@@ -22,7 +22,7 @@ export function cardInstrument(currency: string): Instrument {
     ...{ currencyFriendlyTitle: fullName, networkFriendlyTitle: 'Card', currencyLogoLink, coinstatValue: '' },
     ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: 'card', contract: null },
     ...{ minConfirmationsToTrade: 0, minConfirmationsToWithdraw: 0, minPaymentAtomic: 0n },
-    ...{ isDepositEnabled: true, isPayoutEnabled: false, popularity: 0 },
+    ...{ isDepositEnabled: true, isPayoutEnabled: isPaidOut, popularity: 0 },
     ...{ addressExample: '', explorerTxUrl: '', explorerAddressUrl: '' },
   }
 }

@@ -1,3 +1,4 @@
+import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /** A provider's quote that a caller has seen. The unique time of the quote identifies it, like the time of a tick. */
@@ -7,6 +8,11 @@ export interface HeldQuote {
   at: number
   ask: ProviderQuery
   quote: ProviderQuote
+  /**
+   * Market rate at the time of the quote, in receive base units for one send base unit. Absent when the exchange had no
+   * market rate.
+   */
+  marketRate?: Rational
 }
 
 /** Cached responses for a query. */

@@ -24,6 +24,16 @@ export interface ProviderQuote {
   rateId: string | null
   /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
+  /**
+   * Fee within the quote, in base units of the receive side. Absent when the provider reports no separate fee.
+   */
+  feeAtomic?: bigint
+}
+
+/** Account holder who sells coins for money: confirmed email, and the IP address of the user. */
+export interface Seller {
+  email: string
+  userIp: string
 }
 
 /** A bound that the requested amount violates, in base units of the send side. */
@@ -55,6 +65,8 @@ export interface ProviderRequest {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
+  /** Account holder of a sale for money. Absent for a swap of coins. */
+  seller?: Seller
 }
 
 /** An order that a provider created, with the provider's deposit address and the quoted payout. */

@@ -1,4 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
+import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -29,7 +30,7 @@ export interface ProviderQuotesDeps {
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
-  answers: Map<string, { at: number; answer: ProviderAnswer }>
+  answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
   askedAt: Map<string, number>
   inFlight: Map<string, Promise<void>>
 }
@@ -95,11 +96,11 @@ export class ProviderQuotes {
     if (watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
     let missed: QuoteLookup['missed'] = null
-    for (const [provider, { at, answer }] of watched.answers) {
+    for (const [provider, { at, answer, marketRate }] of watched.answers) {
       if (at < now - this.#deps.policy.quoteAgeMs) continue
       if (answer.kind === 'out-of-bounds') missed = missed && !isWider(answer, missed) ? missed : answer
       else if (answer.kind === 'quote' && !isOver(answer.quote, now))
-        quotes.push({ provider, at, ask: watched.ask, quote: answer.quote })
+        quotes.push({ provider, at, ask: watched.ask, quote: answer.quote, ...(marketRate && { marketRate }) })
     }
     return { quotes, missed }
   }
@@ -242,9 +243,10 @@ export class ProviderQuotes {
   #take(seat: Seat, watched: Watched, answer: ProviderAnswer): void {
     const { code } = seat.provider
     const { ask } = watched
+    const rate = this.#deps.marketRate(ask.from, ask.to)
     if (answer.kind === 'quote') {
-      const { marketRate, policy, report } = this.#deps
-      const sanity = judgeQuote(ask, answer.quote, marketRate(ask.from, ask.to), policy)
+      const { policy, report } = this.#deps
+      const sanity = judgeQuote(ask, answer.quote, rate, policy)
       if (sanity !== 'sane') {
         watched.answers.delete(code)
         report('provider-quote-dropped', { provider: code, why: sanity, from: ask.from.slug, to: ask.to.slug })
@@ -253,9 +255,10 @@ export class ProviderQuotes {
       }
     }
     const at = this.#nextAt()
-    watched.answers.set(code, { at, answer })
+    const marketRate = rate === 'gone' ? null : rate
+    watched.answers.set(code, { at, answer, marketRate })
     if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
-      this.#claimable.set(at, { provider: code, at, ask, quote: answer.quote })
+      this.#claimable.set(at, { provider: code, at, ask, quote: answer.quote, ...(marketRate && { marketRate }) })
     seat.circuit.succeeded()
   }
 

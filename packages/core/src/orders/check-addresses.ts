@@ -1,5 +1,5 @@
 import type { AddressRules } from '../chains/address-rules.ts'
-import { isProviderOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
+import { isFiat, isProviderOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -53,6 +53,7 @@ export async function checkAddressAnywhere(
   asked: { address: string; memo: string | null; field: string },
 ): Promise<string> {
   const { address, memo, field } = asked
+  if (isFiat(instrument)) return checkPayoutMethod(address, field)
   if (!isProviderOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
@@ -64,6 +65,26 @@ export async function checkAddressAnywhere(
     field,
     reason: 'error_address_incorrect',
   })
+}
+
+/** A provider's id of a saved card or account. */
+const PAYOUT_METHOD = /^[\w-]{6,64}$/
+/** Text that looks like a card number: 12 to 19 digits, with or without separators. */
+const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/
+
+/**
+ * Checks the payout method of a sale. Refuses a text that looks like a card number, whether or not its check digit is
+ * right, so that no card number is stored.
+ * @throws {DomainError} ADDRESS_INVALID
+ */
+function checkPayoutMethod(text: string, field: string): string {
+  const token = text.trim()
+  if (PAYOUT_METHOD.test(token) && !CARD_NUMBER.test(token)) return token
+  throw new DomainError(
+    'ADDRESS_INVALID',
+    `${field} must be the card provider's id of a saved card, and never a card number`,
+    { field, reason: 'error_address_incorrect' },
+  )
 }
 
 async function isAcceptedByProviders(

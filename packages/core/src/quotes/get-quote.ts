@@ -5,11 +5,11 @@ import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
-import { assertNoFiat } from './assert-no-fiat.ts'
+import { assertSwapOrSale } from './assert-no-fiat.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
@@ -66,6 +66,9 @@ export interface PairQuote {
   amountSide: string
 }
 
+/** Recommended amount of a coin to sell for money (spec §9), as decimal text. */
+const RECOMMENDED_SALE = '0.01'
+
 /** Error codes of the exchange's own quote after which a provider may still offer a quote. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
@@ -83,12 +86,12 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  assertNoFiat(from, to)
+  assertSwapOrSale({ serves: (one, other) => deps.providerQuotes.serves(one, other) }, from, to)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
   // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
-  const own = refusedOr(() => ownQuote(deps, from, to, request))
+  const own = isFiat(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount, the exchange's own reference price is enough. Also, only the exchange can deduct a referral
   // mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
@@ -103,6 +106,12 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (!(own instanceof DomainError)) return own
   const bound = ownBound(from, own)
   throw missed && (bound === null || isWider(missed, bound)) ? outOfBounds(from, missed) : own
+}
+
+/** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
+function noOwnMoney(rateMode: RateMode): DomainError {
+  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
+  return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')
 }
 
 /**
@@ -164,9 +173,10 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 
 /**
  * Returns the market of a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null when
- * a price is missing.
+ * a price is missing, and for a sale, which the exchange never fills itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
+  if (isFiat(to)) return null
   const { policy, catalogue } = deps
   const market = refusedOr(() => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }))
   return market instanceof DomainError ? null : market
@@ -244,7 +254,8 @@ function refusedOr<T>(work: () => T): T | DomainError {
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  assertNoFiat(from, to)
+  assertSwapOrSale({ serves: (one, other) => deps.providerQuotes.serves(one, other) }, from, to)
+  if (isFiat(to)) return RECOMMENDED_SALE
   const { policy, catalogue } = deps
   const { rateMode } = request
   const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })

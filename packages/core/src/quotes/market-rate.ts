@@ -1,14 +1,20 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import { midRate } from './price-quote.ts'
 import type { RateTick } from './tick.ts'
 import type { MarketRate } from '../liquidity/sanity-band.ts'
 
+/** Currency title of the coin that stands for the US dollar. */
+const NUMERAIRE = 'USDT'
+
 /**
  * Returns the market rate with which the exchange compares a provider's price. The exchange has a price for every coin
- * that it trades itself, on any network.
+ * that it trades itself, on any network. One US dollar counts as one unit of the numeraire; the exchange has no price of
+ * other currencies.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
+  if (isFiat(to))
+    return to.currencyTitle === 'USD' ? (midRate(tick, from, { ...to, currencyTitle: NUMERAIRE }) ?? 'gone') : null
   const rate = midRate(tick, from, to)
   if (rate !== null) return rate
   const isOurs = ({ currencyTitle }: Instrument): boolean =>

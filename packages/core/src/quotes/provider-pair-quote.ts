@@ -1,3 +1,4 @@
+import { isFiat } from '../instruments/instrument.ts'
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { scale } from '@cambio/kernel/money'
 import { significantText } from '@cambio/kernel/rational'
@@ -6,13 +7,15 @@ import type { CostLine, Quote } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
- * Converts a provider's quote to the exchange's form. The cost waterfall has two lines: the market value, when known,
- * and the provider's total cost, because providers report no separate fees. The exchange adds no fee: the provider pays
- * the user directly.
+ * Converts a provider's quote to the exchange's form. The cost waterfall has the market value, when known, the fee that
+ * a card provider reports, and the provider's other cost. Providers of swaps report no separate fee. The exchange adds
+ * no fee: the provider pays the user directly.
  */
-export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null): Quote {
+export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
-  const { depositAtomic, amountToGetAtomic } = quote
+  const { depositAtomic, amountToGetAtomic, feeAtomic } = quote
+  const rate = market?.marketRate ?? (isFiat(to) ? marketRate : null)
+  const marketValue = rate ? scale(depositAtomic, rate, 'down') : null
   return {
     tickAt: at,
     from: from.slug,
@@ -24,7 +27,9 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
       { num: amountToGetAtomic * powerOfTen(from.decimals), den: depositAtomic * powerOfTen(to.decimals) },
       PRICE_DIGITS,
     ),
-    costs: providerCosts(amountToGetAtomic, market ? scale(depositAtomic, market.marketRate, 'down') : null),
+    costs: feeAtomic
+      ? feeCosts(amountToGetAtomic, feeAtomic, marketValue)
+      : providerCosts(amountToGetAtomic, marketValue),
     networkFeeAtomic: 0n,
   }
 }
@@ -36,4 +41,18 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
 export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }
   return marketValue === null ? [taken] : [{ kind: 'market', amountAtomic: marketValue, bps: null }, taken]
+}
+
+/**
+ * Returns the cost waterfall of a payout from which the provider deducts a fee. Without a market value, the first line
+ * is the provider's value before the fee. The lines sum to the payout.
+ */
+function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: bigint | null): CostLine[] {
+  const gross = amountToGetAtomic + feeAtomic
+  const market = marketValue ?? gross
+  const lines: CostLine[] = [
+    { kind: 'market', amountAtomic: market, bps: null },
+    { kind: 'cardFee', amountAtomic: -feeAtomic, bps: Number((feeAtomic * 10_000n) / gross) },
+  ]
+  return gross === market ? lines : [...lines, { kind: 'provider', amountAtomic: gross - market, bps: null }]
 }

@@ -15,7 +15,8 @@ import type { PartnerCoin } from '../../partners/partner-coins.ts'
 import { serveFiatControl } from '../fiat-control.routes.ts'
 import { FiatProvider } from '../fiat-provider.ts'
 import { FiatSettings, type FiatSettingsValues } from '../fiat-settings.ts'
-import { MERCURYO_PREFIX, MERCURYO_SANDBOX_TOKEN, serveMercuryo } from '../mercuryo.routes.ts'
+import { MERCURYO_SANDBOX_TOKEN } from '../mercuryo-request.ts'
+import { MERCURYO_PREFIX, serveMercuryo } from '../mercuryo.routes.ts'
 import { servePaymentPage } from '../payment-page.routes.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,3 +1,4 @@
+import { payoutCards } from '@cambio/contract/calls/identity/payout-cards'
 import {
   providerContacts,
   providerKycAccessToken,
@@ -15,6 +16,7 @@ import {
   type ProviderUserInput,
 } from '@cambio/core/card-orders/identity/provider-user'
 import { signInAtProvider } from '@cambio/core/card-orders/identity/sign-in-at-provider'
+import { listPayoutCards } from '@cambio/core/card-orders/sales/list-payout-cards'
 import { signUpAtProvider } from '@cambio/core/card-orders/identity/sign-up-at-provider'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -31,7 +33,7 @@ export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChang
  */
 const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
 
-/** Serves the five calls about the user's account and identity check at the card provider (spec §7). */
+/** Serves the calls about the user's account, identity check and saved cards at the card provider (spec §7). */
 export function providerUserRoutes(
   app: FastifyInstance,
   services: ProviderUserRoutesDeps,
@@ -64,6 +66,10 @@ export function providerUserRoutes(
     return { kycAccessToken: token, applicantId, formUrl }
   }
   mountCall(app, providerKycAccessToken, form, options)
+  mountCall(app, payoutCards, async ({ request }) => {
+    const { identity: identityStatus, ...saved } = await listPayoutCards(services, await userOf(request))
+    return { ...saved, identityStatus }
+  })
 }
 
 function handleOf({ headers }: FastifyRequest): string {

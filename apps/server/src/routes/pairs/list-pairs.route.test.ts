@@ -1,6 +1,7 @@
 import { CATALOGUE } from '@cambio/core/testing/fixtures'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { expect, test } from 'vitest'
 import { listPairsRoute } from './list-pairs.route.ts'
 
@@ -10,6 +11,7 @@ test('lists each pair with its email confirmation mode', async () => {
   app.setSerializerCompiler(serializerCompiler)
   listPairsRoute(app, {
     cards: null,
+    providerQuotes: NO_PROVIDERS,
     catalogue: CATALOGUE,
     ckmOf: (from) => (from === 'ltc' ? 'A' : 'D'),
   })

@@ -7,22 +7,25 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
 /** Dependencies of the call that lists pairs. */
-type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf'> & Pick<CardQuoteDeps, 'cards'>
+type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf' | 'providerQuotes'> & Pick<CardQuoteDeps, 'cards'>
 
 export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): void {
   mountCall(app, listPairs, ({ query }) => {
     const { instruments, fiat } = services.catalogue
     const isSold = (to: Instrument): boolean => services.cards?.provider.sells(to) === true
+    const targetsOf = (from: Instrument): Instrument[] =>
+      fiat.includes(from)
+        ? instruments.filter(isSold)
+        : [
+            ...instruments.filter((to) => to.slug !== from.slug),
+            ...fiat.filter((to) => to.isPayoutEnabled && services.providerQuotes.serves(from, to)),
+          ]
     const offset = Number(query.offset ?? '0')
     const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
     return [...instruments, ...fiat]
       .filter((from) => matches(from.currencyTitle, query.instrumentFromCurrencyTitle))
       .filter((from) => matches(from.networkTitle, query.instrumentFromNetworkTitle))
-      .flatMap((from) =>
-        (fiat.includes(from) ? instruments.filter(isSold) : instruments.filter((to) => to.slug !== from.slug)).map(
-          (to) => ({ from, to }),
-        ),
-      )
+      .flatMap((from) => targetsOf(from).map((to) => ({ from, to })))
       .slice(offset, offset + limit)
       .map(({ from, to }) => ({
         instrumentFrom: presentTitles(from),

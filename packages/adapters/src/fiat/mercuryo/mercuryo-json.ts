@@ -19,7 +19,15 @@ const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 export const Currencies = answer(
   z.object({
     config: z.object({
-      crypto_currencies: z.array(z.object({ currency: Text, network: Text, contract: MaybeText })).max(5_000),
+      crypto_currencies: z
+        .array(
+          z.object({
+            ...{ currency: Text, network: Text, contract: MaybeText },
+            /** Whether users can sell the coin. Source: the guide "Off-Ramp" of widget.docs.mercuryo.io. */
+            widget_offramp_enabled: Nullable(z.boolean()),
+          }),
+        )
+        .max(5_000),
     }),
   }),
 )

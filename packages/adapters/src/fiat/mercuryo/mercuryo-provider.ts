@@ -220,6 +220,7 @@ export class MercuryoProvider implements CardProvider {
   }
 }
 
-function asUser({ bearerToken, userIp }: ProviderSession): Record<string, string> {
+/** Returns the headers of a call for a user. */
+export function asUser({ bearerToken, userIp }: ProviderSession): Record<string, string> {
   return { 'b2b-bearer-token': bearerToken, 'b2b-user-ip': userIp }
 }

@@ -10,7 +10,7 @@ CREATE TABLE instrument (
   currency_title text NOT NULL,
   network_title text NOT NULL,
   best_change_name text NOT NULL UNIQUE,
-  instrument_type text NOT NULL CHECK (instrument_type = 'crypto'),
+  instrument_type text NOT NULL CHECK (instrument_type IN ('crypto', 'fiat')),
   full_name text NOT NULL,
   currency_friendly_title text NOT NULL,
   network_friendly_title text NOT NULL,
@@ -262,6 +262,17 @@ INSERT INTO instrument (slug, currency_title, network_title, best_change_name, i
 VALUES
   ('xlm', 'XLM', 'XLM', 'XLM', 'crypto', 'Stellar', 'Stellar', 'Stellar', '/coins/xlm.svg', 'stellar', true, 7, 7,
     'stellar', 1, 1, 5, 10000000);
+
+-- Currencies in which the card provider pays for coins. Orders refer to them. Each process opens them by its settings.
+INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
+  currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, decimals, precision_decimals,
+  chain, contract, min_confirmations_to_trade, min_confirmations_to_withdraw, is_deposit_enabled, is_payout_enabled,
+  is_own)
+VALUES
+  ('usd-card', 'USD', 'CARD', 'CARDUSD', 'fiat', 'US Dollar', 'US Dollar', 'Card', '/coins/usd.svg', '', 2, 2, 'card',
+    'USD', 1, 1, false, false, false),
+  ('eur-card', 'EUR', 'CARD', 'CARDEUR', 'fiat', 'Euro', 'Euro', 'Card', '/coins/eur.svg', '', 2, 2, 'card', 'EUR', 1,
+    1, false, false, false);
 
 -- Replaces the instruments that only liquidity providers trade.
 CREATE FUNCTION replace_other_instruments(p jsonb)

@@ -19,7 +19,7 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
   const estimates = new CardEstimates({ provider, clock, within, budget })
   const deps: ProviderUserDeps = {
-    cards: { provider, estimates, identityFormUrl: 'https://form.example.test/' },
+    cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
     ...{ userCalls: budget, clock, within, ...part },

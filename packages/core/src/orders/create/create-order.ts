@@ -1,7 +1,8 @@
 import { assert, present } from '@cambio/kernel/assert'
-import type { Instrument } from '../../instruments/instrument.ts'
+import { isFiat, type Instrument } from '../../instruments/instrument.ts'
+import type { Seller } from '../../liquidity/liquidity-provider.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
-import { assertNoFiat } from '../../quotes/assert-no-fiat.ts'
+import { assertSwapOrSale } from '../../quotes/assert-no-fiat.ts'
 import { freshTick, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
@@ -46,6 +47,8 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
+  /** Account holder who sells coins for money. Without it, an order for money is refused. */
+  seller?: Seller
   /** Account of the caller, or the owner of the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
@@ -118,7 +121,8 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
-  assertNoFiat(from, to)
+  const { seller } = input
+  assertSwapOrSale({ serves: (one, other) => seller !== undefined && deps.providerQuotes.serves(one, other) }, from, to)
   const addresses = await checkedAddresses(deps, from, to, input)
   const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
   const quote = providerOrder?.quote ?? deal.quote
@@ -153,8 +157,11 @@ async function checkedAddresses(
   const { destinationAddress, refundAddress } = addresses
   // The store checks in its own transaction that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
-  await assertNotBlacklisted(deps.screening, destination)
-  await assertCheapDestination(deps, destination)
+  // A saved card is no address on a chain.
+  if (!isFiat(to)) {
+    await assertNotBlacklisted(deps.screening, destination)
+    await assertCheapDestination(deps, destination)
+  }
   if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
   return addresses
 }
@@ -279,7 +286,13 @@ async function takenDeal(
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
   try {
-    return { deal, providerOrder: await placeProviderOrder(deps, deal.held, deal.market, addresses) }
+    return {
+      deal,
+      providerOrder: await placeProviderOrder(deps, deal.held, deal.market, {
+        ...addresses,
+        ...(input.seller && { seller: input.seller }),
+      }),
+    }
   } catch (error) {
     // Without a claimed rate, the order takes the next best deal. The provider quote cache already excludes the failed
     // provider.

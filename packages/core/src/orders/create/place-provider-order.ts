@@ -3,7 +3,7 @@ import type { ChainId } from '../../instruments/instrument.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
-import type { ProviderOrder } from '../../liquidity/liquidity-provider.ts'
+import type { ProviderOrder, Seller } from '../../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import type { PairMarket } from '../../quotes/price-quote.ts'
 import type { Quote } from '../../quotes/quote.ts'
@@ -29,7 +29,7 @@ export async function placeProviderOrder(
   deps: { providerQuotes: ProviderQuotes; addressRules: AddressRulesByChain },
   held: HeldQuote,
   market: PairMarket | null,
-  addresses: OrderAddresses,
+  addresses: OrderAddresses & { seller?: Seller },
 ): Promise<PlacedProviderOrder> {
   const { ask, quote } = held
   const made = canonical(deps.addressRules, ask.from.chain, await placed(deps.providerQuotes, held, addresses))
@@ -52,7 +52,7 @@ export async function placeProviderOrder(
 async function placed(
   providerQuotes: ProviderQuotes,
   held: HeldQuote,
-  addresses: OrderAddresses,
+  addresses: OrderAddresses & { seller?: Seller },
 ): Promise<ProviderOrder> {
   try {
     return await providerQuotes.providerOrder(held, { ask: held.ask, quote: held.quote, ...addresses })

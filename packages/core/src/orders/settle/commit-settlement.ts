@@ -3,6 +3,7 @@ import { assert, present } from '@cambio/kernel/assert'
 import type { Report } from '../../shared/report.ts'
 import { HOT_KEY } from '../../chains/signer.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
+import { isFiat } from '../../instruments/instrument.ts'
 import { refundDue, tradeSettled } from '../order-postings.ts'
 import { refundedToBalance } from '../../chains/deposit-postings.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -61,12 +62,16 @@ async function hasListedSender(
   return listing !== null
 }
 
-/** Returns whether an address that may receive coins of the order is blacklisted. */
+/**
+ * Returns whether an address that may receive coins of the order is blacklisted. The card of a sale is no address, and
+ * lists of addresses must not learn it.
+ */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   order: Order,
 ): Promise<boolean> {
-  if (await screening.isBlacklisted(catalogue.get({ slug: order.to }).chain, order.destinationAddress)) return true
+  const to = catalogue.get({ slug: order.to })
+  if (!isFiat(to) && (await screening.isBlacklisted(to.chain, order.destinationAddress))) return true
   if (order.refundAddress === null) return false
   return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
 }

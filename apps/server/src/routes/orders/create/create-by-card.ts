@@ -47,10 +47,10 @@ export async function createByCard(
 }
 
 /**
- * Returns the signed-in account. A request with an API key has no account, because partners cannot buy by card. Unlike
- * a swap, a purchase needs a live access token, because it shares personal data with the provider.
+ * Returns the signed-in account. A request with an API key has no account, because partners cannot buy or sell by card. Unlike
+ * a swap, a purchase or sale needs a live access token, because it shares personal data with the provider.
  */
-async function buyerOf(
+export async function buyerOf(
   { visitors, signatures, allowedOrigins }: CreateAccess,
   request: FastifyRequest,
 ): Promise<Account & { email: string }> {

@@ -16,8 +16,9 @@ import { IdempotencyHeaders, idempotencyKeyOf } from '../../../http/calls/idempo
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../../http/access/origins.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
-import { isCardRequest } from '../../../rates/card-quote-json.ts'
+import { isCardRequest, isSaleRequest } from '../../../rates/card-quote-json.ts'
 import { createByCard, type CreateByCardDeps } from './create-by-card.ts'
+import { createSale, type CreateSaleDeps } from './create-sale.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
@@ -26,6 +27,7 @@ import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
   CreateByCardDeps &
+  CreateSaleDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
     /** Returns a keyed hash of a text. The exposure book counts reservations under the hash of the caller's network. */
@@ -49,6 +51,8 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
     async ({ body, request, reply }) => {
       if (isCardRequest(services, { from: body.instrumentFrom, to: body.instrumentTo }))
         return createByCard(services, access, { body, request, reply })
+      if (isSaleRequest(services, body.instrumentTo))
+        return createSale(services, access, { body, input: inputOf(body, request, null), request, reply })
       const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')

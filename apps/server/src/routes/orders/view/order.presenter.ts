@@ -16,6 +16,7 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { formatAmount } from '@cambio/kernel/money'
+import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
@@ -28,6 +29,8 @@ export interface OrderViewDeps extends NextActionDeps {
   policy: QuotePolicy
   receiptTokens: ReceiptTokens
   ticks: TickBook
+  /** Card provider that pays for sold coins; null when the exchange has none. */
+  cardPayouts: Pick<CardPayouts, 'code' | 'payoutPage'> | null
 }
 
 interface Around {
@@ -43,7 +46,6 @@ interface Around {
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
-  redirectUrl: null,
   cardPayment: null,
 }
 
@@ -78,6 +80,7 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     ...NEVER_PENDING,
+    redirectUrl: payoutPageOf(services, file),
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
@@ -87,6 +90,16 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     receiptToken: isCompleted(order) ? services.receiptTokens.issue(order.orderId) : '',
     review,
   }
+}
+
+/**
+ * Returns the provider's page on which the creator of a sale chooses another card after a refused payout; null for any
+ * other order or reader.
+ */
+function payoutPageOf({ cardPayouts }: OrderViewDeps, { order, controlled }: OrderFile): string | null {
+  const { fill, state } = order
+  if (!controlled || cardPayouts === null || state !== 'ACTION_REQUIRED') return null
+  return fill?.provider === cardPayouts.code ? cardPayouts.payoutPage(fill.providerOrderId) : null
 }
 
 type PairFields =

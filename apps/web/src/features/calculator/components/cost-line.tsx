@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -46,7 +46,9 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
         (isByCard(send) ? (
           <CardLine quote={quote} provider={provider} />
         ) : (
-          <p className="field-note">{t('exchange:filled_by', { provider })}</p>
+          <p className="field-note">
+            {t(isToCard(receive) ? 'exchange:sale_filled_by' : 'exchange:filled_by', { provider })}
+          </p>
         ))}
     </>
   )

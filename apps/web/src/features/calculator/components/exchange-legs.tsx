@@ -50,8 +50,11 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Coins cannot be sold to a card. */}
-        <FlipButton hidden={isByCard(state.send)} onFlip={() => dispatch({ kind: 'flipped' })} />
+        {/* Coins cannot be sold for every currency. */}
+        <FlipButton
+          hidden={isByCard(state.send) && !state.send.isWithdrawalEnabled}
+          onFlip={() => dispatch({ kind: 'flipped' })}
+        />
         {leg('receive')}
       </div>
       <RateProblemNote

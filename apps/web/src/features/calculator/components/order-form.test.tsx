@@ -20,6 +20,7 @@ afterEach(() => {
 })
 
 const onAccountNeeded = vi.fn()
+const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
 /** Opens the form for a quote of 1 ETH. The server accepts every address except `wrong`. Returns the user. */
 async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
@@ -31,7 +32,7 @@ async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = L
   })
   const quote = quoteOf({ rateMode, instrumentTo: receive, price: '19.5', amountToGet: '19.5' })
   const state = openCalculator({ send: ETH, receive, amount: '1', rateMode, quote, at: 1 })
-  return show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
+  return show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
 }
 
 const destination = () => screen.getByLabelText<HTMLInputElement>(/^Your .* address on/)
@@ -122,6 +123,6 @@ test.each([
     ...prices,
   })
   const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-  await show(<OrderForm state={state} dispatch={() => {}} onAccountNeeded={onAccountNeeded} />, ['exchange'])
+  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
   expect(await screen.findByText(caption)).toBeDefined()
 })

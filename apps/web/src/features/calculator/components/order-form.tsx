@@ -1,3 +1,4 @@
+import type { AccountData } from '@cambio/contract/account'
 import { Link } from '@tanstack/react-router'
 import type { Dispatch } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -6,10 +7,11 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -18,6 +20,7 @@ import { ConfirmSteps } from './confirm-steps.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { MemoField } from './memo-field.tsx'
 import { PlanWhatIf } from './plan-what-if.tsx'
+import { latePart } from '../../../components/ui/late-part.tsx'
 import { PolicyField } from './policy-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
 import { RefundField } from './refund-field.tsx'
@@ -27,9 +30,14 @@ import { useOrderForm, type OrderFormState } from './use-order-form.ts'
 interface OrderFormProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
-  /** Called when a purchase by card needs an account: to register, or to confirm the account's email. */
+  /** Called when a purchase or sale by card needs an account: to register, or to confirm the account's email. */
   onAccountNeeded: (need: 'register' | 'confirm') => void
+  /** Signed-in user, for a sale to a card; null for a guest. */
+  account: AccountData | null
+  signedIn: SignedInCall
 }
+
+const PayoutCardField = latePart('PayoutCardField', () => import('./payout-card-field.tsx'))
 
 const termsLink = (words: string) => (
   <Link to="/docs/$" params={{ _splat: 'terms' }}>
@@ -41,7 +49,7 @@ const termsLink = (words: string) => (
  * Form that creates an order: destination, refund address, terms, and a button whose label states the action or the
  * reason why the button is disabled.
  */
-export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) {
+export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
   const form = useOrderForm(state, { dispatch, onAccountNeeded })
   const { send, receive, rateMode } = state
@@ -59,13 +67,17 @@ export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) 
         }}
       >
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <DestinationField form={form} receive={receive} />
+        {isToCard(receive) ? (
+          <SaleCard form={form} state={state} {...user} />
+        ) : (
+          <DestinationField form={form} receive={receive} />
+        )}
         {receive.requiresMemo && (
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
         {!isByCard(send) && (
           <>
-            <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
+            <RefundField form={form} send={send} required={rateMode === 'FIXED' || isToCard(receive)} />
             <RefundCostNote quote={state.quote} />
           </>
         )}
@@ -79,6 +91,23 @@ export function OrderForm({ state, dispatch, onAccountNeeded }: OrderFormProps) 
 }
 
 type FormProps = { form: OrderFormState; state: CalculatorState }
+
+/** Field for the saved card that gets the money. Its code loads for a sale only. */
+function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderFormProps, 'account' | 'signedIn'>) {
+  const t = useText()
+  const { values, shown, change } = form
+  const provider = otherExchange(state.quote?.liquidityProviderPublicCode ?? '')
+  return (
+    <PayoutCardField
+      provider={provider ?? t('exchange:sale_provider')}
+      email={(account?.isEmailConfirmed && account.email) || ''}
+      signedIn={signedIn}
+      cardId={values.destination}
+      error={shown.destination && t(shown.destination)}
+      onChange={(destination) => change({ destination })}
+    />
+  )
+}
 
 function DestinationField({ form, receive }: { form: OrderFormState; receive: CalculatorState['receive'] }) {
   const t = useText()
@@ -133,7 +162,13 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t('exchange:no_account')}</p>
+      <p className="action-caption">
+        {isByCard(send) ? (
+          <CardCaption form={form} />
+        ) : (
+          t(isToCard(receive) ? 'exchange:sale_account' : 'exchange:no_account')
+        )}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -38,6 +38,7 @@ export function useOrderForm(
   const context: FormContext = {
     rateMode: isByCard(state.send) ? 'FLOATING' : state.rateMode,
     requiresMemo: state.receive.requiresMemo,
+    isSale: isToCard(state.receive),
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }
@@ -143,6 +144,9 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   }
   const submit = async (): Promise<void> => {
     if (busy || !quote) return
+    // A guest cannot choose a card before the account exists.
+    const need = context.isSale ? missingOfAccount() : null
+    if (need !== null) return onAccountNeeded(need)
     touch(...FIELD_ORDER)
     setFailure(null)
     setBusy(true)
@@ -174,7 +178,7 @@ async function withVerdicts(
   }
 }
 
-/** Returns the missing requirement for a purchase by card; null for a signed-in user with a confirmed email. */
+/** Returns the missing requirement for a purchase or sale by card; null for a signed-in user with a confirmed email. */
 function missingOfAccount(): 'register' | 'confirm' | null {
   const account = readAccountMirror()?.data
   if (!account) return 'register'

@@ -5,6 +5,7 @@ import { EMPTY_FORM, exceptionPolicyOf, formErrors, type FormContext } from './e
 const context: FormContext = {
   rateMode: 'FLOATING',
   requiresMemo: false,
+  isSale: false,
   destination: { state: 'valid' },
   refund: { state: 'unknown' },
 }

@@ -32,6 +32,8 @@ export type FormErrors = Partial<Record<FormField, string>>
 export interface FormContext {
   rateMode: RateMode
   requiresMemo: boolean
+  /** Whether coins are sold to a card: the destination is a saved card, and the refund address is required. */
+  isSale: boolean
   destination: AddressVerdict
   refund: AddressVerdict
 }
@@ -40,7 +42,7 @@ export interface FormContext {
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)
-  if (destination) errors.destination = destination
+  if (destination) errors.destination = context.isSale ? 'exchange:sale_error_card' : destination
   if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
   const refund = refundError(form, context)
   if (refund) errors.refund = refund
@@ -70,7 +72,7 @@ function addressError(address: string, verdict: AddressVerdict): string | null {
 
 function refundError(form: ExchangeForm, context: FormContext): string | null {
   const refund = form.refund.trim()
-  if (refund === '') return context.rateMode === 'FIXED' ? 'error_address_empty' : null
+  if (refund === '') return context.rateMode === 'FIXED' || context.isSale ? 'error_address_empty' : null
   if (refund.toLowerCase() === form.destination.trim().toLowerCase()) return 'error_address_must_be_different'
   return context.refund.state === 'invalid' ? context.refund.errorKey : null
 }

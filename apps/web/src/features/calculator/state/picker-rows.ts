@@ -54,11 +54,11 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 }
 
 /**
- * Returns whether the send list or the receive list offers an instrument. Users cannot sell coins to a card, so only
- * the send list contains fiat.
+ * Returns whether the send list or the receive list offers an instrument. The receive list contains only currencies for
+ * which users can sell coins.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
-  return side === 'send' || !isByCard(instrument)
+  return side === 'send' || !isByCard(instrument) || instrument.isWithdrawalEnabled
 }
 
 function coinRow(instrument: InstrumentView, side: 'send' | 'receive', nested = false): PickerRow {

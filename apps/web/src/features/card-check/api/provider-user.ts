@@ -3,10 +3,8 @@ import { IDENTITY_CALLS, type IdentityCalls } from '@cambio/contract/generated/i
 import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
+import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CheckState } from '../state/check.ts'
-
-/** Makes a call that needs a session, and refreshes the access token if it has expired. */
-export type SignedInCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 /** Calls about the user's account at the card provider. The state of the check is always that of the server. */
 export class ProviderUser {

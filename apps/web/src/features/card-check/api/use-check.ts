@@ -3,7 +3,8 @@ import { KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
 import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isWaiting, nextCheck, type Check } from '../state/check.ts'
-import { ProviderUser, type SignedInCall } from './provider-user.ts'
+import { ProviderUser } from './provider-user.ts'
+import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 
 /**
  * Returns the state of the user's identity check. Reads the state every 5 seconds, up to 1,000 times, while it may

@@ -1,9 +1,10 @@
 import type { PairData } from '@cambio/contract/pair-data'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CheckState } from '../state/check.ts'
-import { checkSteps } from '../state/check-steps.ts'
+import { checkSteps, type CheckStep } from '../state/check-steps.ts'
 import type { Purchase } from '../state/purchase.ts'
 import styles from './check.module.css'
 
@@ -20,6 +21,7 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
   const t = useText()
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = quote
+  const isSale = isToCard(instrumentTo)
   const words = {
     provider,
     amount: moneyText(purchase.amount, instrumentFrom.currencyTitle, locale),
@@ -33,9 +35,9 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
         <ol className={styles.steps}>
           {checkSteps(state).map(({ step, state: of }) => (
             <li key={step} data-state={of} aria-current={of === 'now' ? 'step' : undefined}>
-              <b>{t(`identity:step_${step}`, words)}</b>
+              <b>{t(`identity:step_${step}${isSale && step === 'pay' ? '_sale' : ''}`, words)}</b>
               <small>{of === 'done' ? t('identity:step_done') : t(`identity:step_${step}_time`)}</small>
-              <span>{t(`identity:step_${step}_text`, words)}</span>
+              <span>{t(`identity:step_${step}${isSale && isOwnStep(step) ? '_sale' : ''}_text`, words)}</span>
             </li>
           ))}
         </ol>
@@ -46,4 +48,9 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
       </section>
     </aside>
   )
+}
+
+/** Returns whether a step of a sale differs from the step of a purchase. */
+function isOwnStep(step: CheckStep): boolean {
+  return step === 'order' || step === 'pay'
 }

@@ -103,7 +103,7 @@ function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => voi
     <div className={styles.change}>
       <p>{t('identity:rate_now', { amount, coins })}</p>
       <Button onClick={onChange}>{t('identity:change_amount')}</Button>
-      {noKycThreshold !== '' && (
+      {noKycThreshold !== '' && noKycThreshold !== '0' && (
         <span>
           {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
         </span>

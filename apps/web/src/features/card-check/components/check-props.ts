@@ -1,6 +1,6 @@
 import type { AccountData } from '@cambio/contract/account'
 import type { InstrumentView } from '@cambio/contract/instrument'
-import type { SignedInCall } from '../api/provider-user.ts'
+import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { Purchase } from '../state/purchase.ts'
 
 export interface CheckPageProps {

@@ -3,6 +3,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../lib/page/use-now.ts'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -79,12 +80,12 @@ function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
   return (
     <>
       <p>
-        {t('identity:complete_text', {
+        {t(isToCard(instrumentTo) ? 'identity:complete_sale_text' : 'identity:complete_text', {
           amount: moneyText(purchase.amount, instrumentFrom.currencyTitle, locale),
           coin: instrumentTo.currencyTitle,
         })}
       </p>
-      <p className={styles.address}>{purchase.destinationAddress}</p>
+      <p className={styles.address}>{purchase.refundAddress ?? purchase.destinationAddress}</p>
     </>
   )
 }

@@ -3,14 +3,16 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
-/** Purchase that needs a check, as in the URL of its page. Another device can open the same URL. */
+/** Purchase or sale that needs a check, as in the URL of its page. Another device can open the same URL. */
 export interface Purchase {
   /** Slugs of the currency and the coin. */
   send: string
   receive: string
-  /** Amount to pay, as decimal text. */
+  /** Amount to pay or to sell, as decimal text. */
   amount: string
   destinationAddress: string
+  /** Address for the coins of a sale that cannot be paid out. Absent for a purchase. */
+  refundAddress?: string
 }
 
 /** Returns the order for a purchase. The order contains no rate, because the shown rate is older than the check. */
@@ -26,6 +28,7 @@ export function pendingPurchase(
       instrumentFrom: titlesOf(instrumentFrom),
       instrumentTo: titlesOf(instrumentTo),
       destinationAddress: purchase.destinationAddress,
+      ...(purchase.refundAddress !== undefined && { refundAddress: purchase.refundAddress }),
       claimedDepositAmount: purchase.amount,
       locale,
     },

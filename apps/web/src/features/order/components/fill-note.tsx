@@ -1,13 +1,16 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
 
 /** Note that a provider fills the order. It names the provider that holds the coins and whose rules apply. */
-export function FillNote({ provider }: { provider: string }) {
+export function FillNote({ order, provider }: { order: OrderView; provider: string }) {
   const t = useText()
+  const kind = isToCard(order.pair.instrumentTo) ? 'sale' : 'fill'
   return (
-    <section className={`card ${styles.plain}`} aria-label={t('order:fill_title', { provider })}>
-      <h2>{t('order:fill_title', { provider })}</h2>
-      <p>{t('order:fill_text', { provider })}</p>
+    <section className={`card ${styles.plain}`} aria-label={t(`order:${kind}_title`, { provider })}>
+      <h2>{t(`order:${kind}_title`, { provider })}</h2>
+      <p>{t(`order:${kind}_text`, { provider })}</p>
     </section>
   )
 }

@@ -64,7 +64,7 @@ function OpenOrder({ order, asked }: OrderPageProps) {
           {hasTransfers && <TransactionSection order={order} />}
           {hasTransfers && !isWaiting && <SentAddress order={order} />}
           {order.state !== 'EXPIRED' && <NotifyRow order={order} />}
-          {provider && <FillNote provider={provider} />}
+          {provider && <FillNote order={order} provider={provider} />}
           {isWaiting && !provider && <WhatIf order={order} />}
         </div>
         <OrderSide order={order} />
@@ -93,7 +93,11 @@ function Receipt({ order, asked }: OrderPageProps) {
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
           <ReceiptDetails order={order} />
           {provider &&
-            (order.cardPayment === null ? <FillNote provider={provider} /> : <CardNote provider={provider} />)}
+            (order.cardPayment === null ? (
+              <FillNote order={order} provider={provider} />
+            ) : (
+              <CardNote provider={provider} />
+            ))}
         </div>
       </div>
     </main>

@@ -102,6 +102,7 @@ function isRefusedForCheck({ code, message, pending }: FailedOrder): boolean {
 
 /** Returns the query of the page of the identity check. */
 function purchaseOf({ body }: PendingOrder) {
-  const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress } = body
-  return { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '', amount, destinationAddress }
+  const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress } = body
+  const coins = { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '' }
+  return { ...coins, amount, destinationAddress, ...(refundAddress && { refundAddress }) }
 }

@@ -11,6 +11,7 @@ import { AcceptWay } from './accept-way.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { BalanceWay } from './balance-way.tsx'
 import { ControlNote } from './control-note.tsx'
+import { OtherCardWay } from './other-card-way.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -52,6 +53,7 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
         {choice.refund !== 'none' && (
           <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
         )}
+        {order.redirectUrl !== null && <OtherCardWay order={order} url={order.redirectUrl} />}
         {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
       </div>
       {asked && !order.controlled && (

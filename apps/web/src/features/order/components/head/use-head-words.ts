@@ -1,8 +1,10 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { OrderView } from '@cambio/contract/order-view'
 import { useClockText } from '../../../../components/ui/local-time.tsx'
+import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { orderHeadline } from '../../state/headline.ts'
 import { creditedDeposit } from '../../state/deposits.ts'
@@ -10,6 +12,7 @@ import { mainDeposit } from '../../state/verdict.ts'
 
 /** Returns the amounts, coins, addresses and times that the headlines of an order contain. */
 export function useHeadWords(order: OrderView): Record<string, string | number> {
+  const t = useText()
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
   const came = creditedDeposit(order) ?? mainDeposit(order)
@@ -25,7 +28,7 @@ export function useHeadWords(order: OrderView): Record<string, string | number> 
     to: instrumentTo.currencyTitle,
     fromNetwork: instrumentFrom.networkFriendlyTitle,
     toNetwork: instrumentTo.networkFriendlyTitle,
-    destination: shortAddress(order.destinationAddress),
+    destination: isToCard(order.pair.instrumentTo) ? t('order:sale_card') : shortAddress(order.destinationAddress),
     refund: shortAddress(order.refundAddress ?? ''),
     percent: amountText(order.exceptionPolicy.withinPercent ?? '', locale),
     time: useClockText(orderHeadline(order).deadline ?? order.depositDeadline),

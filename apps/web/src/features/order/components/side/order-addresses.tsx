@@ -1,5 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { addressGroups } from '../../../../lib/texts/format.ts'
+import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import styles from './side.module.css'
@@ -11,8 +13,11 @@ export function OrderAddresses({ order }: { order: OrderView }) {
   const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
   const rows = [
     [
-      t(destinationKey(order), { network: order.pair.instrumentTo.networkFriendlyTitle }),
-      grouped(order.destinationAddress),
+      t(destinationKey(order), {
+        network: order.pair.instrumentTo.networkFriendlyTitle,
+        provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
+      }),
+      isToCard(order.pair.instrumentTo) ? order.destinationAddress : grouped(order.destinationAddress),
     ],
     [t('order:to_memo'), order.destinationAddressMemo],
     [t('order:refund_address'), refundAddress && grouped(refundAddress)],
@@ -40,6 +45,7 @@ const grouped = (address: string): string => addressGroups(address).join(' ')
  * not suggest that this amount goes to the destination.
  */
 function destinationKey(order: OrderView): string {
+  if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'
   const outcome = outcomeOf(order)
   if (outcome === 'refund') return 'order:to_address_unsent'
   return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'

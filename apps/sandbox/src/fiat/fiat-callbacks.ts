@@ -1,0 +1,57 @@
+import { cannotDo } from '../sandbox-error.ts'
+import { DeliveryQueue, post } from '../webhooks/delivery-queue.ts'
+import type { FiatSettings } from './fiat-settings.ts'
+import { MERCURYO_SANDBOX_SIGN_KEY, signedCallback } from './purchase.ts'
+
+/** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 4 * 3_600_000
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+
+/** Returns the delay after a number of failed attempts, in milliseconds; null after three days. */
+export function callbackRetryMs(attempts: number): number | null {
+  const delayOf = (n: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
+  let waited = 0
+  for (let n = 1; n <= attempts; n += 1) waited += delayOf(n)
+  return waited > GIVE_UP_MS ? null : delayOf(attempts)
+}
+
+/** Callbacks of the simulated card provider. They are sent as the settings say, and survive a restart. */
+export class FiatCallbacks {
+  readonly #settings: FiatSettings
+  readonly #queue: DeliveryQueue
+
+  constructor(folder: string, settings: FiatSettings) {
+    this.#settings = settings
+    this.#queue = new DeliveryQueue(folder, 'mercuryo-callbacks', (attempts) => {
+      const delayMs = callbackRetryMs(attempts)
+      return delayMs === null ? null : delayMs * settings.now.retryScale
+    })
+  }
+
+  stop(): Promise<void> {
+    return this.#queue.stop()
+  }
+
+  /** Returns the callbacks that wait to be sent. */
+  waiting(): { count: number; nextAt: number | null } {
+    return this.#queue.waiting()
+  }
+
+  /** Sends a callback. `isFirstPart`: whether it is about the part that the setting `reordered` delays. */
+  send(content: object, isFirstPart: boolean): void {
+    const { callbackUrl: url, callbacks, lateMs } = this.#settings.now
+    if (url === null || callbacks === 'missing') return
+    const isLate = callbacks === 'late' || (callbacks === 'reordered' && isFirstPart)
+    const callback = { url, ...signedCallback(content, MERCURYO_SANDBOX_SIGN_KEY) }
+    for (let copy = 0; copy < (callbacks === 'twice' ? 2 : 1); copy += 1)
+      this.#queue.add(callback, Date.now() + (isLate ? lateMs : 0))
+  }
+
+  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
+  async forge(content: object): Promise<number> {
+    const url = this.#settings.now.callbackUrl
+    if (url === null) throw cannotDo('there is no callbackUrl')
+    return post({ url, ...signedCallback(content, 'a wrong key') })
+  }
+}

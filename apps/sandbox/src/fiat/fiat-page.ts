@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cardPage, sendPage } from '../http/page-html.ts'
+import { chooseLanguage } from '../wallet-page/texts.ts'
+import { PAYMENT_TEXTS, type PaymentTexts } from './payment-texts.ts'
+
+/** Sends a page of the simulated provider in the language of the browser. */
+export function sendCard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  make: (texts: PaymentTexts) => { title: string; card: string },
+): FastifyReply {
+  const language = chooseLanguage(undefined, request.headers['accept-language'])
+  const texts = PAYMENT_TEXTS[language]
+  return sendPage(reply, cardPage({ language, banner: texts.banner, ...make(texts) }), status)
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { PartnerCoin } from '../partners/partner-coins.ts'
+import type { FiatProvider } from './fiat-provider.ts'
+import { networkOf } from './mercuryo-coins.ts'
+import { invalid, unauthorized } from './mercuryo-refusal.ts'
+
+/** Partner token and widget id of every sandbox. They are published, because they protect nothing of value. */
+export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
+export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
+
+/** Query that names the sandbox's widget. */
+export const Widget = z.object({ widget_id: z.literal(MERCURYO_SANDBOX_WIDGET) })
+
+/** Codes of missing fields. Source: the error table of mercuryoio/BAAS-API, "Buy". */
+const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
+  from: [403_011, 'From cannot be blank'],
+  to: [403_012, 'To cannot be blank'],
+  amount: [403_013, 'Amount cannot be blank'],
+  widget_id: [403_014, 'Invalid widget'],
+  payment: [403_015, 'Invalid payment flow'],
+  accept: [403_006, 'Accept cannot be blank for new users'],
+}
+
+/** Returns the envelope of a response. */
+export const ok = (data: unknown) => ({ status: 200, data })
+
+/** Returns a coin that the provider trades. @throws {MercuryoRefusal} for an unknown coin */
+export function coinOf({ coins }: FiatProvider, title: string, network: string | undefined): PartnerCoin {
+  const found = coins.find((one) => one.coin.currencyTitle === title && [undefined, networkOf(one)].includes(network))
+  if (!found) throw invalid(403_013, 'Unable to find currency options')
+  return found
+}
+
+/** Returns the value of a header; an empty text without one. */
+export function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Refuses a request without the partner token. */
+export function onlyPartner(request: FastifyRequest): void {
+  if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
+}
+
+/** Parses an input. @throws {MercuryoRefusal} with the provider's code of the wrong field */
+export function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const path = parsed.error.issues[0]?.path.join('.') ?? ''
+  const [code, message] = FIELD_CODES[path] ?? [400_000, `Validation error: ${path || 'body'}`]
+  throw invalid(code, message)
+}

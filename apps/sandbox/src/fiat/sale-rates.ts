@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { present } from '@cambio/kernel/assert'
+import { powerOfTen, withPoint } from '@cambio/kernel/decimal-text'
+import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { Market } from '../market/market.ts'
+import type { PartnerCoin } from '../partners/partner-coins.ts'
+import type { FiatSettings } from './fiat-settings.ts'
+import { MercuryoRefusal, invalid } from './mercuryo-refusal.ts'
+
+/** Fixed prices of the currencies that are paid out, US dollars for one unit. */
+const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
+export const PAYOUT_CURRENCIES = Object.keys(USD_PRICES)
+/** Fee of a sale, in basis points of the value. */
+const FEE_BPS = 250
+/** Bounds of the value of a sale, US dollars. */
+const MIN_USD = 20
+const MAX_USD = 10_000
+/** Decimal places of a rate, and of the currencies. */
+const PLACES = 2
+const MAX_HELD = 2_000
+
+/** Price of coins. Amounts are decimal text. */
+export interface SalePrice {
+  coin: PartnerCoin
+  amount: string
+  currency: string
+  rate: string
+  /** Value of the coins, the fee, and the money that arrives. */
+  total: string
+  fee: string
+  payout: string
+}
+
+/** Prices of the simulated sales, and the tokens of held prices. */
+export class SaleRates {
+  readonly #market: Market
+  readonly #settings: FiatSettings
+  readonly #held = new Map<string, { price: SalePrice; userUuid: string; until: number }>()
+
+  constructor(market: Market, settings: FiatSettings) {
+    this.#market = market
+    this.#settings = settings
+  }
+
+  /** Returns the bounds of the coins, as decimal text. */
+  limits(coin: PartnerCoin): { min: string; max: string } {
+    const usd = this.#usd(coin)
+    const places = Math.min(coin.coin.decimals, 8)
+    return { min: (MIN_USD / usd).toFixed(places), max: (MAX_USD / usd).toFixed(places) }
+  }
+
+  /** Returns the price of coins. @throws {MercuryoRefusal} for an amount outside the bounds */
+  price(coin: PartnerCoin, amount: string, currency: string): SalePrice {
+    const parsed = parseAmount(amount, coin.coin.decimals)
+    if (!parsed.ok || parsed.atomic === 0n) throw invalid(403_013, 'Amount cannot be blank')
+    const { min, max } = this.limits(coin)
+    if (Number(amount) < Number(min) || Number(amount) > Number(max))
+      throw new MercuryoRefusal(500, 500_002, 'amount off limits')
+    return this.valueOf(coin, amount, currency)
+  }
+
+  /** Returns the price of coins of any amount. */
+  valueOf(coin: PartnerCoin, amount: string, currency: string): SalePrice {
+    const parsed = parseAmount(amount, coin.coin.decimals)
+    const atomic = parsed.ok ? parsed.atomic : 0n
+    const unit = present(USD_PRICES[currency], 'callers check the currency')
+    const rate = BigInt(Math.max(1, Math.round((this.#usd(coin) / unit) * 10 ** PLACES)))
+    const total = (atomic * rate) / powerOfTen(coin.coin.decimals)
+    const fee = basisPoints(total, FEE_BPS, 'up')
+    return {
+      ...{ coin, amount: formatAmount(atomic, coin.coin.decimals), currency, rate: withPoint(rate.toString(), PLACES) },
+      ...{ total: formatAmount(total, PLACES), fee: formatAmount(fee, PLACES) },
+      payout: formatAmount(total - fee, PLACES),
+    }
+  }
+
+  /** Returns a token by which a user can sell at a price. */
+  token(price: SalePrice, userUuid: string): string {
+    const token = randomBytes(32).toString('hex')
+    const oldest = this.#held.keys().next().value
+    if (oldest !== undefined && this.#held.size >= MAX_HELD) this.#held.delete(oldest)
+    this.#held.set(token, { price, userUuid, until: Date.now() + this.#settings.now.rateLifetimeMs })
+    return token
+  }
+
+  /** Returns the price of a user's token. @throws {MercuryoRefusal} for a wrong or expired token */
+  read(token: string, userUuid: string): SalePrice {
+    const held = this.#held.get(token)
+    if (held?.userUuid !== userUuid || held.until <= Date.now())
+      throw new MercuryoRefusal(403, 403_016, 'Invalid sell_token')
+    return held.price
+  }
+
+  #usd({ coin, usd }: PartnerCoin): number {
+    return usd ?? this.#market.price('mercuryo', coin.currencyTitle, 'USD')
+  }
+}

@@ -1,0 +1,80 @@
+/** Outcomes of a payout to a card. `slow` never ends. */
+export const PAYOUT_OUTCOMES = ['paid', 'refused', 'slow'] as const
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
+
+/** Card that a user has saved for payouts. The number is not stored. */
+export interface SavedCard {
+  cardId: string
+  userUuid: string
+  lastDigits: string
+  /** Whether the bank of the card refuses payouts. */
+  isRefusing: boolean
+}
+
+/** Sale of coins for money on a card. Amounts are decimal text. */
+export interface Sale {
+  /** Id of the payout in callbacks and rows. */
+  withdrawId: string
+  /** The client's id of the sale. */
+  merchantTransactionId: string
+  userUuid: string
+  cardId: string
+  coin: string
+  network: string
+  /** Amount of coins that the sale expects, and that arrived. */
+  amount: string
+  arrived: string | null
+  currency: string
+  /** Money for the expected or arrived coins. */
+  payout: string
+  /** Deposit address. */
+  address: string
+  refundAddress: string
+  /** Statuses of the deposit, of the payout and of the return of coins; null before a part begins. */
+  depositStatus: string
+  withdrawStatus: string | null
+  refundStatus: string | null
+  refundHash: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Returns a row of `GET /sdk-partner/transactions`. The parts of a sale are not in a public document. */
+export function saleRow(sale: Sale): object {
+  const { merchantTransactionId: merchant_transaction_id, coin: currency } = sale
+  const times = { created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) }
+  return {
+    deposit: {
+      ...{ merchant_transaction_id, currency, status: sale.depositStatus, hash: null, amount: sale.arrived, ...times },
+    },
+    ...(sale.withdrawStatus !== null && {
+      withdraw: {
+        ...{ id: sale.withdrawId, merchant_transaction_id, status: sale.withdrawStatus, ...times },
+        ...{ fiat_amount: sale.payout, fiat_currency: sale.currency },
+      },
+    }),
+    ...(sale.refundStatus !== null && {
+      refund: { status: sale.refundStatus, hash: sale.refundHash, amount: sale.arrived, ...times },
+    }),
+  }
+}
+
+/** Returns the body of a callback about a sale, in the published format of a callback about `withdraw`. */
+export function saleCallback(sale: Sale, type: 'deposit' | 'withdraw'): object {
+  const isPayout = type === 'withdraw'
+  const status = isPayout ? (sale.withdrawStatus ?? 'new') : sale.depositStatus
+  return {
+    payload: {
+      data: {
+        ...{ id: isPayout ? sale.withdrawId : sale.address, type, status, tx: { id: '', address: '' } },
+        ...{ amount: sale.arrived ?? sale.amount, currency: sale.coin },
+        ...{ fiat_amount: sale.payout, fiat_currency: sale.currency },
+        ...{ created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) },
+        updated_at_ts: Math.floor(sale.updatedAt / 1_000),
+        merchant_transaction_id: sale.merchantTransactionId,
+      },
+    },
+  }
+}

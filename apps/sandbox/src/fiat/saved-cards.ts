@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { JsonRecords } from '../state/json-records.ts'
+import type { SavedCard } from './sale.ts'
+
+const MAX_CARDS = 2_000
+/** Lifetime of the link to the page that saves a card, in milliseconds. */
+const LINK_MS = 3_600_000
+
+/** Cards that users have saved at the simulated card provider, and links to the page that saves one. */
+export class SavedCards {
+  readonly #cards: JsonRecords<SavedCard>
+  readonly #links = new Map<string, { userUuid: string; until: number }>()
+
+  constructor(folder: string) {
+    this.#cards = new JsonRecords(join(folder, 'mercuryo-cards.json'), ({ cardId }) => cardId, MAX_CARDS)
+  }
+
+  find(cardId: string): SavedCard | null {
+    return this.#cards.get(cardId)
+  }
+
+  /** Returns the cards of a user, oldest first. */
+  of(userUuid: string): SavedCard[] {
+    return this.#cards.all().filter((one) => one.userUuid === userUuid)
+  }
+
+  /** Saves a card, of which only the last four digits are kept. The same digits are saved once for a user. */
+  save(userUuid: string, card: Pick<SavedCard, 'lastDigits' | 'isRefusing'>): SavedCard {
+    const { lastDigits, isRefusing } = card
+    const known = this.of(userUuid).find((one) => one.lastDigits === lastDigits && one.isRefusing === isRefusing)
+    return known ?? this.#cards.save({ cardId: `card_${randomBytes(8).toString('hex')}`, userUuid, ...card })
+  }
+
+  /** Returns the key of a link by which a user saves a card. */
+  linkKey(userUuid: string): string {
+    const oldest = this.#links.keys().next().value
+    if (oldest !== undefined && this.#links.size >= MAX_CARDS) this.#links.delete(oldest)
+    const key = randomBytes(16).toString('hex')
+    this.#links.set(key, { userUuid, until: Date.now() + LINK_MS })
+    return key
+  }
+
+  /** Returns the user of a link; null for a wrong or expired key. */
+  userOf(linkKey: string): string | null {
+    const link = this.#links.get(linkKey)
+    return link && link.until > Date.now() ? link.userUuid : null
+  }
+}

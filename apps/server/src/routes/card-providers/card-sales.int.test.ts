@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderView } from '@cambio/contract/order-view'
+import { requestProviderRefund } from '@cambio/core/orders/settle/query-providers'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_REFUND_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { TestBrowser } from '../../testing/people.ts'
+
+const CREATE = '/api/v1/orders/public/create'
+const CARDS = '/api/v1/liquidity-providers/mercuryo/user/payout-cards'
+const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
+/** Test cards of the provider's documentation. The second one refuses payouts with CVV 555. */
+const GOOD_CARD = { number: '4444 4444 4444 3333', cvv: '123' }
+const BAD_CARD = { number: '5555 4444 3333 1111', cvv: '555' }
+const AMOUNT = '0.5'
+
+let cards: CardSandbox
+beforeAll(async () => {
+  cards = await startCardSandbox()
+}, 200_000)
+afterAll(() => cards?.close())
+
+type Card = typeof GOOD_CARD
+let sellers = 0
+
+/** Saves a card on a page of the provider. */
+async function saveCard(url: string, card: Card): Promise<void> {
+  const form = new URLSearchParams({ ...card, expiry: '12/29', holder: 'Anna Seller' })
+  const answer = await fetch(`${new URL(cards.sandbox.url).origin}${new URL(url).pathname}`, {
+    method: 'POST',
+    body: form,
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Creates a user with a confirmed email, a complete identity check and a saved card. */
+async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; kyc?: 'complete' | 'repeat' } = {}) {
+  await cards.refreshPrices()
+  const email = `seller${(sellers += 1)}@example.org`
+  const browser = await cards.newBuyer(email)
+  const { newCardUrl } = (await browser.post(CARDS, { accept: true })).json<{ newCardUrl: string }>()
+  await saveCard(newCardUrl, card)
+  await cards.control(`users/${email}`, { kyc })
+  const saved = (await browser.post(CARDS, { accept: true })).json<{ cards: { id: string; lastDigits: string }[] }>()
+  return { browser, email, cardId: present(saved.cards[0], 'a card is saved').id, saved }
+}
+
+const salePayload = (part: object): Record<string, unknown> =>
+  orderPayload({
+    instrumentTo: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
+    ...{ claimedDepositAmount: AMOUNT, refundAddress: ETH_REFUND_ADDRESS, ...part },
+  })
+const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+async function sell(browser: TestBrowser, cardId: string, headers = newKey()): Promise<OrderView> {
+  const answer = await browser.post(CREATE, salePayload({ destinationAddress: cardId }), headers)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<OrderView>()
+}
+
+async function look(browser: TestBrowser, { orderId, destinationAddress }: OrderView): Promise<OrderView> {
+  const url = `/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${destinationAddress}`
+  return (await browser.get(url)).json<OrderView>()
+}
+
+/** Runs the worker until the order is in a state. */
+async function until(browser: TestBrowser, order: OrderView, state: OrderView['state']): Promise<OrderView> {
+  await expect
+    .poll(
+      async () => {
+        await cards.followSales()
+        return (await look(browser, order)).state
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(state)
+  return look(browser, order)
+}
+
+/** Sends coins to the provider's deposit address, and confirms them. */
+async function pay({ depositAddress: { depositAddress: address } }: OrderView, amount = AMOUNT): Promise<void> {
+  await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
+  await cards.sandbox.mine('ETH')
+}
+const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
+const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
+
+describe('price of a sale to a card', () => {
+  const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
+  const pair = 'instrumentFromSlug=eth&instrumentToSlug=usd-card'
+
+  it('shows cost lines that sum to the money that arrives', async () => {
+    const quote = await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)
+    expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: AMOUNT, rateMode: 'FLOATING' })
+    expect(quote.waterfall.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['market', 'cardFee']),
+    )
+    const cents = (text: string) => Math.round(Number(text) * 100)
+    const sum = quote.waterfall.reduce((total: number, { amount }: { amount: string }) => total + cents(amount), 0)
+    expect(sum).toBe(cents(quote.amountToGet))
+  })
+
+  it('computes the coins for a given amount of money', async () => {
+    const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
+    expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
+    expect(Number(quote.amountToGet)).toBeLessThan(100.1)
+  })
+
+  it('returns the bound that an amount violates, and prices no fixed rate', async () => {
+    expect(await rate(`${pair}&claimedDepositAmount=0.0001`)).toMatchObject({
+      ...{
+        code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+        data: { details: { expected: expect.stringMatching(/^0\.0/) } },
+      },
+    })
+    const fixed = await rate(`${pair}&claimedDepositAmount=${AMOUNT}&rateMode=FIXED`)
+    expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
+  })
+
+  it('lists the pair, and recommends 0.01 of the coin', async () => {
+    const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
+      { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
+    >()
+    const toCard = pairs.filter(({ instrumentTo }) => instrumentTo.networkTitle === 'CARD')
+    expect(toCard.map(({ instrumentTo, isActive }) => [instrumentTo.currencyTitle, isActive])).toEqual([
+      ['USD', true],
+      ['EUR', true],
+    ])
+    const query =
+      'instrumentFromCurrencyTitle=ETH&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=USD&instrumentToNetworkTitle=CARD'
+    const recommended = await cards.stack.app.inject(`/api/v1/rates/public/recommended-amount?${query}`)
+    expect(recommended.json()).toMatchObject({ recommendedAmount: '0.01' })
+  })
+})
+
+describe('sale to a card', () => {
+  it('pays the card of a user whose coins arrive at the provider, and books nothing', async () => {
+    const { browser, cardId, saved } = await newSeller()
+    expect(saved.cards).toEqual([{ id: cardId, lastDigits: '3333' }])
+    const before = [await count('journal'), await count('payment'), await count('deposit')]
+    const order = await sell(browser, cardId)
+    expect(order).toMatchObject({
+      state: 'WAITING',
+      destinationAddress: cardId,
+      liquidityProviderPublicCode: 'mercuryo',
+    })
+    await pay(order)
+    const done = await until(browser, order, 'FINISHED')
+    const sale = await saleOf(order)
+    expect(done.withdrawals).toEqual([expect.objectContaining({ amount: sale.payout, isPending: false })])
+    expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
+      ...[
+        'WITHDRAWAL_COMPLETED',
+        'FUNDS_WITHDRAWAL_START',
+        'DEPOSIT_REGISTERED',
+        'INCOMING_FUNDS_DETECTED',
+        'CREATION_END',
+      ],
+    ])
+    expect([await count('journal'), await count('payment'), await count('deposit')]).toEqual(before)
+  })
+
+  it('starts one sale for concurrent requests with one idempotency key', async () => {
+    const { browser, cardId } = await newSeller()
+    const headers = newKey()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.post(CREATE, salePayload({ destinationAddress: cardId }), headers)),
+    )
+    const made = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json<OrderView>().orderId)
+    expect(new Set(made).size).toBe(1)
+    const later = await sell(browser, cardId, headers)
+    expect(made).toContain(later.orderId)
+    const rows = await cards.stack.query(`SELECT 1 FROM orders WHERE destination_address = '${cardId}'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['a card number', '4444444444443333'],
+    ['a card number with spaces', '4444 4444 4444 3333'],
+    ['a wrong card number', '4444444444443334'],
+    ['an address', ETH_REFUND_ADDRESS],
+    ['an unknown card', 'card_0000000000000000'],
+  ])('refuses %s as the destination, and stores nothing', async (_what, destinationAddress) => {
+    const { browser } = await newSeller()
+    const before = await count('orders')
+    const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())
+    expect(answer.json()).toMatchObject({ statusCode: 422, message: expect.stringContaining('destinationAddress') })
+    expect(answer.body).not.toContain(destinationAddress)
+    expect(await count('orders')).toBe(before)
+  })
+
+  it("refuses a guest, a partner's fixed rate, a missing refund address, another user's card and a missing check", async () => {
+    const anna = await newSeller()
+    const guest = new TestBrowser(cards.stack)
+    const refused = async (browser: TestBrowser, part: object) =>
+      (await browser.post(CREATE, salePayload({ destinationAddress: anna.cardId, ...part }), newKey())).json()
+    expect(await refused(guest, {})).toMatchObject({ code: 'ERR_UNAUTHORIZED' })
+    expect(await refused(anna.browser, { rateMode: 'FIXED' })).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+    expect(await refused(anna.browser, { refundAddress: '' })).toMatchObject({ statusCode: 422 })
+    const boris = await newSeller()
+    expect(await refused(boris.browser, {})).toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining('saved'),
+    })
+    const clara = await newSeller({ kyc: 'repeat' })
+    expect(await refused(clara.browser, { destinationAddress: clara.cardId })).toMatchObject({
+      ...{ statusCode: 403, message: 'KYC verification needed.' },
+    })
+  })
+
+  it('returns the coins of a refused payout when the user asks for them', async () => {
+    const { browser, cardId } = await newSeller({ card: BAD_CARD })
+    const order = await sell(browser, cardId)
+    await pay(order)
+    const asking = await until(browser, order, 'ACTION_REQUIRED')
+    expect(asking.choice).toMatchObject({ mayAccept: false, mayRefund: true })
+    expect(asking.redirectUrl).toMatch(/\/sandbox\/pay\/payout\//)
+    const stranger = await look(new TestBrowser(cards.stack), order)
+    expect(stranger.redirectUrl).toBeNull()
+    const { services } = cards.stack.composition
+    await cards.stack.workerStores.work.transaction(async (stores) => {
+      const locked = present(await stores.orders.findLocked(order.orderId), 'the order exists')
+      const target = { address: ETH_REFUND_ADDRESS, memo: null, seal: locked.refundSeal }
+      const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, humanMs: 1 }
+      await requestProviderRefund({ ...services, terms, report: () => {} }, stores, locked, target)
+    })
+    const done = await until(browser, order, 'REFUNDED')
+    expect(done.withdrawals).toEqual([expect.objectContaining({ purpose: 'refund', amount: AMOUNT })])
+    expect(await saleOf(order)).toMatchObject({ refundStatus: 'completed', withdrawStatus: 'failed' })
+  })
+
+  it('pays another card that the user chooses after a refused payout', async () => {
+    const { browser, cardId } = await newSeller({ card: BAD_CARD })
+    const order = await sell(browser, cardId)
+    await pay(order)
+    const { redirectUrl } = await until(browser, order, 'ACTION_REQUIRED')
+    await saveCard(present(redirectUrl, 'the page of the payout'), GOOD_CARD)
+    await until(browser, order, 'FINISHED')
+  })
+
+  it('prices a deposit of another amount again', async () => {
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    await pay(order, '0.25')
+    const done = await until(browser, order, 'FINISHED')
+    expect(Number(done.withdrawals[0]?.amount)).toBeCloseTo(Number(order.amountToGet) / 2, 0)
+  })
+})
+
+describe('callbacks about a sale', () => {
+  it.each(['twice', 'late', 'missing'])('settles once when callbacks are sent: %s', async (callbacks) => {
+    await cards.control('settings', { callbacks, lateMs: 500 })
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    await pay(order)
+    const done = await until(browser, order, 'FINISHED')
+    await cards.followSales()
+    expect(await look(browser, order)).toEqual(done)
+    await cards.control('settings', { callbacks: 'usual' })
+  })
+
+  it('refuses a forged callback, and keeps a slow payout open', async () => {
+    await cards.control('settings', { payout: 'slow' })
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    await pay(order)
+    await until(browser, order, 'EXCHANGING')
+    await expect.poll(async () => (await saleOf(order)).withdrawStatus).toBe('pending')
+    const forged = await cards.control(`sales/${order.depositAddress.depositAddress}/forged-callback`, {})
+    expect(forged).toEqual({ receiverStatus: 401 })
+    await cards.followSales()
+    expect((await look(browser, order)).state).toBe('EXCHANGING')
+    await cards.control(`sales/${order.depositAddress.depositAddress}`, { outcome: 'paid' })
+    await until(browser, order, 'FINISHED')
+    await cards.control('settings', { payout: 'paid' })
+  })
+
+  it('only makes the next query due, also for a sale that is no longer followed', async () => {
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)
+    const before = await look(browser, order)
+    await pay(order)
+    await expect.poll(async () => (await saleOf(order)).withdrawStatus, { timeout: 30_000 }).toBe('completed')
+    await expect.poll(() => count('card_callback WHERE applied_at IS NULL')).not.toBe('0')
+    expect(await look(browser, order)).toEqual(before)
+    await until(browser, order, 'FINISHED')
+  })
+
+  it('refuses malformed bodies', async () => {
+    const answer = await cards.stack.app.inject({ method: 'POST', url: CALLBACK, payload: '{' })
+    expect([400, 401]).toContain(answer.statusCode)
+  })
+})

@@ -1,0 +1,58 @@
+import type { createOrderCall } from '@cambio/contract/calls/create-order'
+import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
+import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
+import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
+import { createOrder, type CreateOrderDeps, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { browserOf } from '../../../http/access/visitors.ts'
+import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
+import { buyerOf } from './create-by-card.ts'
+import type { Body, CreateAccess } from './create-request.ts'
+
+/** Dependencies that create an order of a sale to a card. */
+export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
+
+interface SaleRequest {
+  body: Body
+  /** Input of the order without the account. */
+  input: Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Creates an order that sells coins for money on a saved card of the signed-in user.
+ * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, FIXED_UNAVAILABLE,
+ *   REFUND_ADDRESS_REQUIRED, and like `assertMaySell` and `createOrder`
+ */
+export async function createSale(
+  services: CreateSaleDeps,
+  access: CreateAccess,
+  { body, input, request, reply }: SaleRequest,
+): Promise<z.output<typeof createOrderCall.response>> {
+  const to = services.catalogue.get(input.to)
+  // A card number must not reach the provider either, so the text is checked first.
+  await checkAddressAnywhere(services, to, {
+    ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
+  })
+  const { userId, email } = await buyerOf(access, request)
+  if (input.rateMode === 'FIXED')
+    throw new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
+  if (!input.refundAddress)
+    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
+  const seller: Seller = { email, userIp: browserOf(request).ip }
+  await assertMaySell(services, seller, body.destinationAddress)
+  const { order, controlToken } = await createOrder(services, {
+    ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
+    // Another user's key must not return this user's order.
+    idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
+  })
+  if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
+  reply.header('cache-control', 'no-store')
+  const controlled = controlToken !== null
+  const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled })
+  return { ...view, ...(controlToken !== null && { controlToken }) }
+}

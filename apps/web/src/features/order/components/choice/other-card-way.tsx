@@ -1,0 +1,23 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import styles from './choice.module.css'
+
+/** Choice to get the money of a sale on another card. `url` is the page of the provider. */
+export function OtherCardWay({ order, url }: { order: OrderView; url: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const provider = otherExchange(order.liquidityProviderPublicCode) ?? ''
+  const payout = moneyText(order.amountToGet, order.pair.instrumentTo.currencyTitle, locale)
+  return (
+    <div className={styles.way}>
+      <h3>{t('order:sale_other_title')}</h3>
+      <p>{t('order:sale_other_text', { provider, payout })}</p>
+      <a className="btn btn-primary" href={url}>
+        {t('order:sale_other_do', { provider })}
+      </a>
+    </div>
+  )
+}

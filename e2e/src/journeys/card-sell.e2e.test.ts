@@ -1,0 +1,174 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
+import { accountEmail } from '../emails.ts'
+import { addressField, openedOrder } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openPage } from '../open-page.ts'
+import { BTC, mine } from '../orders.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 90_000
+const provider = 'Mercuryo'
+/** Test cards of the provider's documentation. With CVV 555, the second one refuses payouts. */
+const GOOD_CARD = { number: '4444444444443333', cvv: '123' }
+const BAD_CARD = { number: '5555444433331111', cvv: '555' }
+/** Console messages for the account of a guest, and for a sale that needs an identity check. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* (401|403) /
+const AMOUNT = '0.01'
+
+let stack: Stack
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  stack = await openStack()
+  api = new ApiClient(stack.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+/** Enters a card on a page of the provider. */
+async function enterCard(page: Page, { number, cvv }: typeof GOOD_CARD): Promise<void> {
+  await page.locator('[name=number]').fill(number)
+  await page.locator('[name=expiry]').fill('12/29')
+  await page.locator('[name=cvv]').fill(cvv)
+  await page.locator('[name=holder]').fill('Anna Seller')
+  await page.locator('form button').first().click()
+  await page.locator('.note.good').waitFor()
+}
+
+describeVariations([
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+  ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
+])('locale %s', (locale: LocaleCode, how) => {
+  const say = words(locale, 'order')
+  const exchange = words(locale, 'exchange')
+  const identity = words(locale, 'identity')
+  const account = words(locale, 'account')
+  const common = words(locale, 'common')
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
+
+  /** Registers in the open dialog, confirms the email, and returns it. */
+  async function register(page: Page): Promise<string> {
+    const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
+    const password = `${randomUUID()} words`
+    const dialog = page.getByRole('dialog', { name: account('register_title') })
+    await dialog.waitFor()
+    await dialog.getByLabel(common('email_label'), { exact: true }).fill(email)
+    await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+    await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: account('register_do'), exact: true }).click()
+    const confirm = page.getByRole('dialog', { name: account('confirm_title') })
+    await confirm.waitFor()
+    const { code } = await accountEmail(api, email, 'confirm=1')
+    await confirm.getByRole('textbox').fill(code)
+    await confirm.getByRole('button', { name: account('confirm_do'), exact: true }).click()
+    const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
+    await done.getByRole('button', { name: account('success_confirmed_do') }).click()
+    await done.waitFor({ state: 'hidden' })
+    return email
+  }
+
+  /** Saves a card on the provider's page, in another tab, and chooses it in the form. */
+  async function chooseCard(page: Page, card: typeof GOOD_CARD): Promise<void> {
+    await page.getByRole('button', { name: exchange('sale_card_show', { provider }) }).click()
+    const link = page.getByRole('link', { name: exchange('sale_card_add', { provider }) })
+    await link.waitFor()
+    await expectSound(page)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await enterCard(tab, card)
+    await tab.close()
+    await page.getByRole('radio', { name: exchange('sale_card_digits', { digits: card.number.slice(-4) }) }).check()
+  }
+
+  /** Sells 0.01 BTC from the first page to the order page. Returns the order. */
+  async function sell(page: Page, card: typeof GOOD_CARD) {
+    await open(page, `/exchange-btc-cardusd?amount=${AMOUNT}`)
+    await submit(page).click()
+    const email = await register(page)
+    await chooseCard(page, card)
+    await addressField(page, 'refund', 'BTC', locale).fill(freshAddress(BTC))
+    await page.getByRole('checkbox').first().check()
+    await expectSound(page)
+    await submit(page).click()
+    await page.getByRole('heading', { level: 2, name: identity('email_title', { provider }) }).waitFor()
+    await expectSound(page)
+    await api.sandbox(`fiat/users/${encodeURIComponent(email)}`, { isEmailConfirmed: true, kyc: 'complete' })
+    await page.getByRole('button', { name: identity('complete_do') }).click({ timeout: PATIENCE_MS })
+    const order = await openedOrder(page)
+    await expectSound(page)
+    return order
+  }
+
+  /** Sends the coins to the deposit address that the page shows. */
+  async function sendCoins({ orderId, destinationAddress }: { orderId: string; destinationAddress: string }) {
+    const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
+    const answer = await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)
+    const { depositAddress } = (await answer.json()) as { depositAddress: { depositAddress: string } }
+    const { currencyTitle, networkTitle } = BTC
+    await api.sandbox('deposits', {
+      currencyTitle,
+      networkTitle,
+      address: depositAddress.depositAddress,
+      amount: AMOUNT,
+    })
+    await mine(api, BTC, 3)
+  }
+
+  const paid = (page: Page) => page.getByRole('heading', { level: 1, name: say('head_sale_finished', { provider }) })
+
+  test('a guest registers, saves a card at the provider and sells 0.01 BTC to it', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const order = await sell(page, GOOD_CARD)
+    await sendCoins(order)
+    await paid(page).waitFor({ timeout: PATIENCE_MS })
+    await page.getByText(say('sale_title', { provider })).first().waitFor()
+    await expectSound(page)
+    await open(page, '/profile/history')
+    await page.locator(`a[href*="/order/${order.orderId}?"]`).waitFor()
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+
+  test('a seller whose card refuses the payout chooses another card', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const order = await sell(page, BAD_CARD)
+    await sendCoins(order)
+    const other = page.getByRole('link', { name: say('sale_other_do', { provider }) })
+    await other.waitFor({ timeout: PATIENCE_MS })
+    await expectSound(page)
+    const orderUrl = page.url()
+    await other.click()
+    await enterCard(page, GOOD_CARD)
+    await page.goto(orderUrl)
+    await paid(page).waitFor({ timeout: PATIENCE_MS })
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+})
+
+test('the numbers of the cards appear in no log and no table of the exchange', () => {
+  const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
+  for (const { number } of [GOOD_CARD, BAD_CARD]) {
+    // Exit code 1 means that grep read everything and found nothing.
+    const { status, stdout } = spawnSync('grep', ['-rlaF', number, ...folders], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([1, ''])
+  }
+  const known = spawnSync('grep', ['-rlaF', 'usd-card', ...folders], { encoding: 'utf8' })
+  expect(known.status).toBe(0)
+})

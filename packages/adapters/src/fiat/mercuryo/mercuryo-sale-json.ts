@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { ProviderAmount } from '../../provider-amount.ts'
+
+const Text = z.string().min(1).max(512)
+const MaybeText = z
+  .string()
+  .max(512)
+  .nullish()
+  .transform((text) => text || null)
+const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
+/** Amounts by currency code. */
+const Amounts = z.record(z.string().max(16), ProviderAmount)
+const answer = <T extends z.ZodType>(data: T) => z.object({ data })
+
+/**
+ * Price of a sale. `total` is the value of the coins, `fee` what Mercuryo keeps, `subtotal` what arrives on the card.
+ * Unverified: the published example names the fields and does not explain them.
+ */
+const SaleRate = z.object({ currency: Text, fiat_currency: Text, fee: Amounts, subtotal: Amounts, total: Amounts })
+export type SaleRate = z.infer<typeof SaleRate>
+
+/** Response of `GET /widget/sell/rate`. Source: published example (widget.docs.mercuryo.io). */
+export const PublicSaleRate = answer(SaleRate)
+
+/**
+ * Response of `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: its
+ * fields, taken from `widget/sell/rate`.
+ */
+export const HeldSaleRate = answer(SaleRate.extend({ sell_token: z.string().min(1).max(4_096) }))
+
+/**
+ * Response of `GET /b2b/user/cards`. The path and "masked cards with `card_id`" are published (mercuryoio/BAAS-API, "Sell
+ * Card"). Unverified: the names of the fields.
+ */
+export const Cards = answer(
+  z
+    .array(z.object({ card_id: z.string().regex(/^[\w-]{6,64}$/), number: z.string().regex(/^[\d*•xX ]*\d{4}$/) }))
+    .max(50),
+)
+
+/** Response of `POST /b2b/user/cards`. Unverified: no public document says how a card is saved without a sale. */
+export const NewCardPage = answer(z.object({ redirect_url: z.url().max(2_048) }))
+
+/**
+ * Response of `POST /b2b/fiat/sell`. `merchant_transaction_id` and `address` are published by name (mercuryoio/BAAS-API,
+ * "Sell Card").
+ */
+export const Sold = answer(z.object({ merchant_transaction_id: Text, address: Text }))
+
+/** Response of `POST /b2b/fiat/sell/refund`. Unverified: no public document describes a refund on request. */
+export const RefundAccepted = answer(z.object({ merchant_transaction_id: Text }))
+
+/**
+ * Response of `GET /sdk-partner/transactions`. The path, the header and the query are named by a public guide. Unverified:
+ * the parts `deposit`, `withdraw` and `refund` of a sale.
+ */
+export const Sales = answer(
+  z
+    .array(
+      z.object({
+        deposit: z.object({
+          merchant_transaction_id: Text,
+          status: z.string().max(64),
+          hash: MaybeText,
+          amount: MaybeAmount,
+        }),
+        withdraw: z
+          .object({ id: Text, status: z.string().max(64), fiat_amount: MaybeAmount, fiat_currency: MaybeText })
+          .nullish()
+          .transform((part) => part ?? null),
+        refund: z
+          .object({ status: z.string().max(64), hash: MaybeText, amount: MaybeAmount })
+          .nullish()
+          .transform((part) => part ?? null),
+      }),
+    )
+    .max(50),
+)
+export type SaleRow = z.infer<typeof Sales>['data'][number]

@@ -1,0 +1,65 @@
+import type { FillReport, FillStage } from '@cambio/core/liquidity/liquidity-provider'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { toAtomic } from '../../provider-amount.ts'
+import { UnreadableAnswer } from '../../provider-http.ts'
+import { meaningOf } from './mercuryo-statuses.ts'
+import type { SaleRow } from './mercuryo-sale-json.ts'
+
+/**
+ * Maps the statuses of the user's deposit to stages of a sale. Unverified: the words are those of the operation
+ * `withdraw`; `cancelled` is a sale without coins after six hours.
+ */
+export const DEPOSIT_STATUSES = {
+  new: 'waiting',
+  pending: 'seen',
+  order_scheduled: 'checking',
+  completed: 'exchanging',
+  cancelled: 'expired',
+  failed: 'stuck',
+} as const satisfies Record<string, FillStage>
+
+/**
+ * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a stage of a sale. `failed` is a payout that the
+ * card refused: the user chooses another card, or the coins. `pending` is not `sending`, because an order that sends never
+ * asks the user again.
+ */
+export const PAYOUT_STATUSES = {
+  new: 'exchanging',
+  pending: 'exchanging',
+  order_scheduled: 'checking',
+  failed: 'asks',
+  completed: 'finished',
+} as const satisfies Record<string, FillStage>
+
+/** Maps the statuses of the return of coins to stages. Unverified. */
+export const REFUND_STATUSES = {
+  new: 'refunding',
+  pending: 'refunding',
+  completed: 'refunded',
+  failed: 'stuck',
+} as const satisfies Record<string, FillStage>
+
+/**
+ * Converts a row of `GET /sdk-partner/transactions`. The latest part decides: the return of coins, else the payout, else
+ * the deposit.
+ * @throws {UnreadableAnswer} when the payout is in another currency than the order's
+ */
+export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {
+  const { deposit, withdraw, refund } = row
+  const [status, stage] = refund
+    ? [refund.status, meaningOf(REFUND_STATUSES, refund.status)]
+    : withdraw
+      ? [withdraw.status, meaningOf(PAYOUT_STATUSES, withdraw.status)]
+      : [deposit.status, meaningOf(DEPOSIT_STATUSES, deposit.status)]
+  if (withdraw && withdraw.fiat_currency !== null && withdraw.fiat_currency !== to.currencyTitle)
+    throw new UnreadableAnswer('Mercuryo pays out another currency', { retryable: true })
+  return {
+    ...{ status, stage, choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null },
+    depositTxId: deposit.hash,
+    depositAtomic: deposit.amount === null ? null : toAtomic(deposit.amount, from),
+    payoutTxId: withdraw?.status === 'completed' ? withdraw.id : null,
+    payoutAtomic: withdraw?.fiat_amount ? toAtomic(withdraw.fiat_amount, to) : null,
+    refundTxId: refund?.hash ?? null,
+    refundAtomic: refund?.amount ? toAtomic(refund.amount, from) : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '../../shared/domain-error.ts'
+import type { ProviderAccess, Buyer } from '../provider-access.ts'
+import { fromProvider, type CardDesk } from '../quote-card.ts'
+
+export interface AssertMaySellDeps {
+  cards: CardDesk | null
+  access: ProviderAccess | null
+}
+
+/**
+ * Checks a user and a card before a sale. The provider does not pay to the card of another user either; this check
+ * gives the user a reason, and starts nothing.
+ * @throws {DomainError} PAIR_NOT_ACTIVE, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card that is not the user's;
+ *   NO_LIQUIDITY when the provider does not answer
+ */
+export async function assertMaySell(deps: AssertMaySellDeps, seller: Buyer, cardId: string): Promise<void> {
+  const { cards: desk, access } = deps
+  const payouts = desk?.payouts ?? null
+  if (!desk || !access || payouts === null)
+    throw new DomainError('PAIR_NOT_ACTIVE', 'Coins cannot be sold to a card here')
+  const { user, cards } = await fromProvider(async () => {
+    await desk.provider.signUp({ ...seller, isAccepted: true })
+    return access.as(seller, async (session) => {
+      const [record, saved] = await Promise.all([desk.provider.user(session), payouts.payoutCards(session)])
+      return { user: record, cards: saved }
+    })
+  })
+  if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
+  if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
+  if (!cards.some(({ id }) => id === cardId.trim()))
+    throw new DomainError('ADDRESS_INVALID', 'destinationAddress must be a card that you have saved at the provider', {
+      field: 'destinationAddress',
+      reason: 'error_address_incorrect',
+    })
+}

@@ -1,0 +1,34 @@
+import type { PayoutCard } from '../../fiat/card-payouts.ts'
+import type { ProviderUser } from '../../fiat/card-provider.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { ofProvider, openProvider, type ProviderUserDeps, type ProviderUserInput } from '../identity/provider-user.ts'
+
+/** What a user needs for a sale: the saved cards, and the state of the identity check. */
+export interface PayoutCards {
+  cards: PayoutCard[]
+  /** Address of the provider's page on which the user saves a card. */
+  newCardUrl: string
+  identity: ProviderUser['identity']
+}
+
+/**
+ * Returns the cards that the user has saved at the provider. Creates the user's account at the provider first: the page
+ * says that the user accepts the provider's terms.
+ * @throws {DomainError} CARDS_CLOSED when no coins can be sold; TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
+ */
+export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUserInput): Promise<PayoutCards> {
+  const { cards: desk, access } = await openProvider(deps, user.userId)
+  const { provider, payouts } = desk
+  if (payouts === null) throw new DomainError('CARDS_CLOSED', 'Coins cannot be sold to a card here')
+  return ofProvider(deps, async () => {
+    await provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true })
+    return access.as(user, async (session) => {
+      const [cards, newCardUrl, { identity }] = await Promise.all([
+        payouts.payoutCards(session),
+        payouts.newCardPage(session),
+        provider.user(session),
+      ])
+      return { cards, newCardUrl, identity }
+    })
+  })
+}

@@ -1,0 +1,8 @@
+/** Orders of sales to a card, which are orders that the card provider fills. */
+export interface SaleStore {
+  /**
+   * Makes the next status query of an open sale due. Returns whether the provider has a sale with this id. `now` is in
+   * epoch milliseconds.
+   */
+  hasten(provider: string, providerOrderId: string, now: number): Promise<boolean>
+}

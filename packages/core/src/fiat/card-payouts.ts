@@ -1,0 +1,27 @@
+import type { ProviderSession } from './card-provider.ts'
+
+/** A card that the user has saved at the provider. The exchange never learns its number. */
+export interface PayoutCard {
+  /** The provider's id of the card. It is the destination of a sale. */
+  id: string
+  /** Last four digits of the number. */
+  lastDigits: string
+}
+
+/** Cards to which a provider pays for sold coins. Every call may fail. */
+export interface CardPayouts {
+  /** Public code of the provider. */
+  readonly code: string
+  /**
+   * Returns the cards that the user has saved, at most 50.
+   * @throws {AdapterError} `retryable` is false when the session has ended
+   */
+  payoutCards(session: ProviderSession): Promise<PayoutCard[]>
+  /**
+   * Returns the address of the provider's page on which the user saves a card.
+   * @throws {AdapterError} like `payoutCards`
+   */
+  newCardPage(session: ProviderSession): Promise<string>
+  /** Returns the address of the provider's page on which the user chooses another card for a sale. Sends no request. */
+  payoutPage(providerOrderId: string): string
+}
