@@ -5,12 +5,12 @@ import { MERCURYO_SANDBOX_SIGN_KEY, signedCallback } from './purchase.ts'
 
 /** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
 const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 4 * 3_600_000
+const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
 /** Returns the delay after a number of failed attempts, in milliseconds; null after three days. */
 export function callbackRetryMs(attempts: number): number | null {
-  const delayOf = (n: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
+  const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
   let waited = 0
   for (let n = 1; n <= attempts; n += 1) waited += delayOf(n)
   return waited > GIVE_UP_MS ? null : delayOf(attempts)

@@ -11,13 +11,13 @@ import { underLease } from './under-lease.ts'
  * the minute has begun.
  */
 const RECORD_EVERY_MS = MINUTE_MS / 4
-const RECORD_LONGEST_MS = 30_000
+const MAX_RECORD_MS = 30_000
 const PAST_EVERY_MS = 5_000
 /**
  * Maximum duration of a backfill batch, in milliseconds. It exceeds five requests of thirty seconds and the writes of
  * their results.
  */
-const PAST_LONGEST_MS = 240_000
+const MAX_BACKFILL_MS = 240_000
 /** Pause before a retry after the history source failed, in milliseconds. */
 const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
@@ -34,7 +34,7 @@ export function priceLoops(deps: PriceLoopsDeps, leases: LeaseStore, holder: str
     name: 'price-history',
     everyMs: RECORD_EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'price-history', holder, longestMs: RECORD_LONGEST_MS }, () =>
+      await underLease({ leases, lease: 'price-history', holder, longestMs: MAX_RECORD_MS }, () =>
         recordPrices(deps),
       )
     },
@@ -52,7 +52,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
       const now = deps.clock.now()
       if (now < notBefore) return
       const passed = new Set([...refusedUntil].flatMap(([title, until]) => (until > now ? [title] : [])))
-      const turn = { leases, lease: 'price-past', holder, longestMs: PAST_LONGEST_MS }
+      const turn = { leases, lease: 'price-past', holder, longestMs: MAX_BACKFILL_MS }
       try {
         const asked = await underLease(turn, () => backfillPrices(deps, passed))
         for (const { currencyTitle, isTaken } of asked ?? [])
