@@ -3,6 +3,7 @@ import { isTMA, retrieveLaunchParams, retrieveRawInitData } from '@tma.js/sdk-re
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { Host } from './host.ts'
+import { installMiniApp } from './install.ts'
 import { mirrorPrimaryButton } from './primary-button.ts'
 import { failurePopup } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
@@ -17,7 +18,7 @@ function start(): void {
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
   // The pages accept an account without an email only in a messenger.
-  Object.assign(globalThis, { isMiniApp: true })
+  installMiniApp({ launchData: retrieveRawInitData() ?? null })
   document.documentElement.dataset['app'] = ''
   const host = new Host()
   document.documentElement.toggleAttribute('data-host-back', host.has('backButton'))

@@ -9,6 +9,7 @@ import { EmailsRow } from './emails-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PrivacyRow } from './privacy-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
+import { MessengerRow } from '../messenger/messenger-row.tsx'
 import { TwoFactorRow } from '../two-factor/two-factor-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
@@ -26,8 +27,9 @@ export function InfoPage() {
         <div className="ledger">
           <EmailRow account={account} />
           <EmailsRow account={account} />
-          <PasswordRow account={account} />
+          {account.email !== null && <PasswordRow account={account} />}
           <TwoFactorRow account={account} />
+          <MessengerRow account={account} />
           <SessionsRow userId={account.userId} />
           <PrivacyRow />
           <ExportRow />
