@@ -3,13 +3,16 @@ import { isTMA, retrieveLaunchParams, retrieveRawInitData } from '@tma.js/sdk-re
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { Host } from './host.ts'
+import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
-import { mirrorPrimaryButton } from './primary-button.ts'
+import { mirrorButton } from './mirrored-button.ts'
 import { failurePopup } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import './messenger.css'
 
+/** Key in the session storage of the messenger's language, after the mini-app has applied it. */
+const LANGUAGE_KEY = 'messenger-language'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
 /** Turns the page into the mini-app. The server adds this script only to pages that a messenger opened. */
@@ -17,13 +20,18 @@ function start(): void {
   const launch = retrieveLaunchParams()
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
-  // The pages accept an account without an email only in a messenger.
-  installMiniApp({ launchData: retrieveRawInitData() ?? null })
-  document.documentElement.dataset['app'] = ''
   const host = new Host()
-  document.documentElement.toggleAttribute('data-host-back', host.has('backButton'))
+  // The pages accept an account without an email only in a messenger.
+  installMiniApp({
+    launchData: retrieveRawInitData() ?? null,
+    fullscreen: host.has('fullscreen') ? fullscreen : null,
+    homeScreen: host.has('homeScreen') ? homeScreen : null,
+  })
+  document.documentElement.dataset['app'] = ''
+  // Without both buttons of the messenger, the header of the site leads to the home page and to the account.
+  document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
-  host.onMain(mirrorPrimaryButton((state) => host.setMainButton(state)))
+  mirrorButtons(host)
   followRoute(host)
   watchCalls([
     {
@@ -39,12 +47,22 @@ function start(): void {
   void signIn(host, tgWebAppStartParam ?? null)
 }
 
+/** Lets the messenger's buttons stand for the buttons of the page. The settings button opens the account. */
+function mirrorButtons(host: Host): void {
+  host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
+  if (host.has('secondaryButton'))
+    host.onSecondary(mirrorButton('secondary', (state) => host.setSecondaryButton(state)))
+  host.onSettings(() => location.assign(`${RUSSIAN.test(location.pathname) ? '/ru' : ''}/profile/info`))
+}
+
 /**
- * Opens the pages in the messenger's language, unless the user chose one. Returns whether the browser then loads
- * another page.
+ * Opens the pages in the messenger's language once, unless the user chose a language. In a frame of another site the
+ * browser stores no cookie of that choice. Returns whether the browser then loads another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
-  if (!language?.startsWith('ru') || location.pathname !== '/') return false
+  const isFirst = sessionStorage.getItem(LANGUAGE_KEY) === null
+  sessionStorage.setItem(LANGUAGE_KEY, language ?? '')
+  if (!isFirst || !language?.startsWith('ru') || location.pathname !== '/') return false
   if (document.cookie.includes(`${LOCALE_COOKIE}=`)) return false
   location.replace(`/ru${location.search}${location.hash}`)
   return true

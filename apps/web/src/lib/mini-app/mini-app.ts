@@ -5,6 +5,27 @@
 export interface MiniApp {
   /** Raw launch data, signed by the messenger; null when the messenger sent none. */
   launchData: string | null
+  fullscreen: MiniAppFullscreen | null
+  homeScreen: MiniAppHomeScreen | null
+}
+
+/** Full screen, without the header of the messenger. */
+export interface MiniAppFullscreen {
+  isOn(): boolean
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
+  watch(listener: () => void): () => void
+  /** Enters or leaves full screen. Rejects when the device has none. */
+  set(isOn: boolean): Promise<void>
+}
+
+/** Shortcut of the mini-app on the home screen of the device. */
+export interface MiniAppHomeScreen {
+  /** Returns whether the device has the shortcut. `missed` means that it has none, `unknown` that it does not tell. */
+  status(): Promise<'unsupported' | 'unknown' | 'added' | 'missed'>
+  /** Calls `listener` when the user has added the shortcut. Returns a function that unsubscribes. */
+  onAdded(listener: () => void): () => void
+  /** Lets the messenger ask the user to add the shortcut. */
+  add(): void
 }
 
 /** Event of the window after the mini-app has installed its functions. */
