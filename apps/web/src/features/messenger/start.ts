@@ -5,6 +5,7 @@ import ru from '../../messages/ru/messenger.json'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
+import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
 import { failurePopup } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
@@ -44,6 +45,10 @@ function start(): void {
     },
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
+  void keepInHost(host).then(
+    (isRestored) => isRestored && location.reload(),
+    () => undefined,
+  )
   void signIn(host, tgWebAppStartParam ?? null)
 }
 
