@@ -28,7 +28,7 @@ function storages(hasSecure: boolean) {
     [`web_app_${kind}_storage_get_key`]: ({ req_id, key }: Record<string, unknown>) => {
       if (kind === 'secure' && !hasSecure) return fail(req_id)
       const value = stored.get(`${kind}:${String(key)}`) ?? null
-      emit(`${kind}_storage_key_received`, { req_id: String(req_id), value } as never)
+      emit(`${kind}_storage_key_received`, { req_id: String(req_id), value })
     },
   })
   const fail = (id: unknown) => emit('secure_storage_failed', { req_id: String(id), error: 'UNSUPPORTED' })
