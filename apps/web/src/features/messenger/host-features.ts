@@ -33,6 +33,7 @@ export const HOST_FEATURES = {
   },
   fullscreen: { method: 'web_app_request_fullscreen', since: '8.0', fallback: 'no such row on the account page' },
   homeScreen: { method: 'web_app_add_to_home_screen', since: '8.0', fallback: 'no such row on the account page' },
+  biometry: { method: 'web_app_biometry_request_auth', since: '7.2', fallback: 'the checks of the server only' },
   deviceStorage: {
     ...{ method: 'web_app_device_storage_save_key', since: '9.0' },
     fallback: 'the storage of the browser, which may end with the mini-app',

@@ -2,12 +2,13 @@ import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import { isTMA, retrieveLaunchParams, retrieveRawInitData } from '@tma.js/sdk-react'
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
+import { proveOwner } from './biometry.ts'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
-import { failurePopup } from './sign-in-failure.ts'
+import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import './messenger.css'
@@ -27,6 +28,7 @@ function start(): void {
     launchData: retrieveRawInitData() ?? null,
     fullscreen: host.has('fullscreen') ? fullscreen : null,
     homeScreen: host.has('homeScreen') ? homeScreen : null,
+    proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
   })
   document.documentElement.dataset['app'] = ''
   // Without both buttons of the messenger, the header of the site leads to the home page and to the account.
@@ -57,7 +59,7 @@ function mirrorButtons(host: Host): void {
   host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
   if (host.has('secondaryButton'))
     host.onSecondary(mirrorButton('secondary', (state) => host.setSecondaryButton(state)))
-  host.onSettings(() => location.assign(`${RUSSIAN.test(location.pathname) ? '/ru' : ''}/profile/info`))
+  host.onSettings(() => location.assign(`${isRussianPage() ? '/ru' : ''}/profile/info`))
 }
 
 /**
@@ -79,7 +81,7 @@ function followRoute(host: Host): void {
   const show = (): void => host.setBackButton(!isHome())
   host.onBack(() => {
     if (history.length > 1) history.back()
-    else location.assign(RUSSIAN.test(location.pathname) ? '/ru' : '/')
+    else location.assign(isRussianPage() ? '/ru' : '/')
   })
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history)
@@ -100,9 +102,16 @@ async function signIn(host: Host, startParameter: string | null): Promise<void> 
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
-  const isRussian = RUSSIAN.test(location.pathname)
-  const answer = await host.ask(failurePopup(isRussian ? ru : en))
-  if (answer === 'login') location.assign(`${isRussian ? '/ru' : '/'}?login=1`)
+  const answer = await host.ask(failurePopup(textsOfPage()))
+  if (answer === 'login') location.assign(`${isRussianPage() ? '/ru' : '/'}?login=1`)
+}
+
+function textsOfPage(): MessengerTexts {
+  return isRussianPage() ? ru : en
+}
+
+function isRussianPage(): boolean {
+  return RUSSIAN.test(location.pathname)
 }
 
 if (isTMA()) start()

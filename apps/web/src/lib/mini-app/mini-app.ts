@@ -7,6 +7,11 @@ export interface MiniApp {
   launchData: string | null
   fullscreen: MiniAppFullscreen | null
   homeScreen: MiniAppHomeScreen | null
+  /**
+   * Lets the user prove presence by finger or face. Returns false when the check failed or the user left it; true also
+   * on a device without biometry. `reason` describes the action.
+   */
+  proveOwner: ((reason: string) => Promise<boolean>) | null
 }
 
 /** Full screen, without the header of the messenger. */

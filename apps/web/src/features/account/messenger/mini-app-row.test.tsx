@@ -36,7 +36,8 @@ function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => unde
 }
 
 async function open(part: Partial<MiniApp>) {
-  vi.stubGlobal('miniApp', { launchData: null, fullscreen: null, homeScreen: null, ...part } satisfies MiniApp)
+  const none: MiniApp = { launchData: null, fullscreen: null, homeScreen: null, proveOwner: null }
+  vi.stubGlobal('miniApp', { ...none, ...part })
   return show(<MiniAppRow />, ['account', 'profile'])
 }
 const button = (name: string) => screen.findByRole('button', { name })
