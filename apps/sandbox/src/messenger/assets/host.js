@@ -1,6 +1,7 @@
 import { deviceMethods } from './host-device.js'
 import { askUser } from './host-dialog.js'
 import { isKnown, popupProblem, THEMES } from './host-methods.js'
+import { questionMethods } from './host-questions.js'
 import { storageMethods } from './host-storage.js'
 
 const byId = (id) => document.getElementById(id)
@@ -86,10 +87,7 @@ const METHODS = {
   web_app_setup_secondary_button: (asked) => showBottomButton(secondary, asked),
   web_app_setup_closing_behavior: ({ need_confirmation }) => (mustConfirm = need_confirmation),
   web_app_open_popup: openPopup,
-  web_app_open_invoice: ({ slug }) => send('invoice_closed', { slug, status: 'cancelled' }),
-  web_app_request_phone: () => send('phone_requested', { status: 'sent' }),
-  web_app_request_write_access: () => send('write_access_requested', { status: 'allowed' }),
-  web_app_invoke_custom_method: ({ req_id }) => send('custom_method_invoked', { req_id, result: {} }),
+  ...questionMethods(send, { settings, write }),
 }
 
 addEventListener('message', ({ source, origin, data }) => {

@@ -18,10 +18,17 @@ export const HOST_FEATURES = {
     fallback: 'the link to the home page in the header',
   },
   haptics: { method: 'web_app_trigger_haptic_feedback', since: '6.1', fallback: 'no vibration' },
+  invoice: { method: 'web_app_open_invoice', since: '6.1', fallback: 'the link opens in the browser' },
+  messengerLink: { method: 'web_app_open_tg_link', since: '6.1', fallback: 'the link opens in the browser' },
   popup: { method: 'web_app_open_popup', since: '6.2', fallback: 'a dialog of the browser' },
   closingConfirmation: {
     ...{ method: 'web_app_setup_closing_behavior', since: '6.2' },
     fallback: 'no question when the user closes the mini-app',
+  },
+  phone: { method: 'web_app_request_phone', since: '6.9', fallback: 'no such button in the support form' },
+  writeAccess: {
+    ...{ method: 'web_app_request_write_access', since: '6.9' },
+    fallback: 'the user writes to the bot first',
   },
   settingsButton: {
     ...{ method: 'web_app_setup_settings_button', since: '6.10' },

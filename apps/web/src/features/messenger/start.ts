@@ -1,13 +1,15 @@
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
-import { isTMA, retrieveLaunchParams, retrieveRawInitData } from '@tma.js/sdk-react'
+import { isTMA, requestWriteAccess, retrieveLaunchParams, retrieveRawInitData, shareURL } from '@tma.js/sdk-react'
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
+import { followLinks } from './follow-links.ts'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
+import { requestPhone } from './request-phone.ts'
 import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
@@ -23,11 +25,15 @@ function start(): void {
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
   const host = new Host()
+  const mayAsk = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // The pages accept an account without an email only in a messenger.
   installMiniApp({
     launchData: retrieveRawInitData() ?? null,
     fullscreen: host.has('fullscreen') ? fullscreen : null,
     homeScreen: host.has('homeScreen') ? homeScreen : null,
+    shareLink: host.has('messengerLink') ? ({ url, title }) => shareURL(url, title) : null,
+    requestPhone: host.has('phone') ? requestPhone : null,
+    requestWriteAccess: mayAsk ? async () => (await requestWriteAccess()) === 'allowed' : null,
     proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
   })
   document.documentElement.dataset['app'] = ''
@@ -35,6 +41,7 @@ function start(): void {
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)
+  followLinks(host, document.documentElement)
   followRoute(host)
   watchCalls([
     {

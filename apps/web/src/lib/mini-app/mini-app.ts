@@ -7,6 +7,15 @@ export interface MiniApp {
   launchData: string | null
   fullscreen: MiniAppFullscreen | null
   homeScreen: MiniAppHomeScreen | null
+  /** Lets the user choose a chat, and sends a link there with a text. */
+  shareLink: ((link: { url: string; title: string }) => void) | null
+  /** Asks the user for the phone number. Returns null when the user refuses, or the messenger provides none. */
+  requestPhone: (() => Promise<string | null>) | null
+  /**
+   * Asks the user to allow messages of the bot, and returns whether the user allows them. Null also when the bot may
+   * write already.
+   */
+  requestWriteAccess: (() => Promise<boolean>) | null
   /**
    * Lets the user prove presence by finger or face. Returns false when the check failed or the user left it; true also
    * on a device without biometry. `reason` describes the action.

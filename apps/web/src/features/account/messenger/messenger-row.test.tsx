@@ -142,3 +142,14 @@ describe('the first email', () => {
     expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).not.toBe('true')
   })
 })
+
+test.each([
+  [true, 'Our bot writes to you about your orders.'],
+  [false, 'Messages are not allowed. You can allow them at any time.'],
+])('shows the answer to the question for messages of the bot: %s', async (isAllowed, text) => {
+  vi.stubGlobal('miniApp', { launchData: 'launch', requestWriteAccess: async () => isAllowed })
+  fakeApi({ 'telegram/link': () => ({ json: LINKED }) })
+  const user = await show(<MessengerRow account={ACCOUNT} />, ['account', 'profile'])
+  await press(user, 'Allow messages')
+  await screen.findByText(text)
+})

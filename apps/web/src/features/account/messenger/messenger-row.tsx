@@ -11,6 +11,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { LedgerRow } from '../components/ledger-row.tsx'
 import { LinkSection, SignInButton } from './link-section.tsx'
+import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
 /** Settings row for the link to a messenger user. Shows nothing when the exchange has no mini-app. */
@@ -61,6 +62,7 @@ function Linked({ account, linkedAt, onUnlinked }: LinkedProps) {
   return (
     <>
       <p>{t('profile:messenger_linked', { date: dayText(linkedAt, locale) })}</p>
+      <WriteAccess />
       {account.email === null ? (
         <>
           <p className="ledger-note">{t('profile:messenger_only_access')}</p>
