@@ -24,6 +24,12 @@ export interface OpenMiniApp {
   /** Presses the host's main button, after it shows a text. */
   pressMain(text: string): Promise<void>
   pressBack(): Promise<void>
+  /** Opens the account settings with the host's settings button. */
+  openSettings(): Promise<void>
+  /** Waits until the phone of the host is in full screen, and leaves it with the host's button. */
+  leaveFullscreen(): Promise<void>
+  /** Answers a question of the host with the button of a text. */
+  answerHost(text: string): Promise<void>
   /** Waits until an order page is open, and returns the order's id. */
   openedOrder(): Promise<string>
   /** Returns by how many pixels the page is wider than the phone. */
@@ -58,6 +64,11 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
       await page.locator('#main', { hasText: text }).and(page.locator(':enabled')).click()
     },
     pressBack: () => page.locator('#back').click(),
+    openSettings: () => page.locator('#settings-button').click(),
+    async leaveFullscreen() {
+      await page.locator('#phone[data-fullscreen] #leave-fullscreen').click()
+    },
+    answerHost: (text) => page.locator('#popup').getByRole('button', { name: text }).click(),
     async openedOrder() {
       await innerFrame(page).waitForURL(/\/order\/\d+\?/, { timeout: PATIENCE_MS })
       return new URL(innerFrame(page).url()).pathname.split('/').at(-1) ?? ''

@@ -75,6 +75,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
   return {
     ...{ accounts, accountMemory, endedSessions, linkMarkups, requests, identity },
     launchData: config.launchData,
+    miniAppUrl: config.miniAppUrl,
     limits: accounts.limits,
     walletWork: stores.wallet,
     affiliates: stores.affiliates,

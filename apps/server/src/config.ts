@@ -90,6 +90,8 @@ const Environment = z.object({
     'an origin, * or none',
   ).prefault('*'),
   ...MESSENGER_ENVIRONMENT,
+  /** Link that opens the mini-app, for the web site. Empty text means unset. */
+  MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Origins that may show the site in a frame as a mini-app. */
   MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -261,6 +263,8 @@ function readSite(settings: Settings) {
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     /** Verifies launch data of the mini-app; null when the installation has no bot. */
     launchData: openLaunchData(settings),
+    /** Link that opens the mini-app; null when the operator has not set it. */
+    miniAppUrl: settings.MESSENGER_APP_URL || null,
     /** Reads the updates of the bot; null when the installation has no bot. */
     botWebhook: openBotWebhook(settings),
     /** Origins that may frame every page, because they show the mini-app. */

@@ -21,4 +21,7 @@ export const CodeText = z.string().check(
   z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)),
 )
 
+/** Raw launch data of the mini-app, `Telegram.WebApp.initData` (wire.md §6). */
+export const InitData = z.string().check(z.minLength(1), z.maxLength(4_096))
+
 export const LocaleText = z.enum(LOCALE_CODES)

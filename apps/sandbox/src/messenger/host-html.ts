@@ -25,13 +25,16 @@ export function hostHtml(): string {
 <label>User <input name="user" inputmode="numeric" value="${FIRST_MESSENGER_USER}"></label>
 <label>Language <select name="language">${option('en')}${option('ru')}</select></label>
 <label>Theme <select name="theme">${option('light')}${option('dark')}</select></label>
-<label>Version <select name="version">${option('9.0')}${option('8.0')}${option('7.0')}${option('6.0')}</select></label>
+<label>Version <select name="version">${['9.0', '8.0', '7.10', '7.0', '6.0'].map((version) => option(version)).join('')}</select></label>
 <label>Width <select name="width">${option('360')}${option('430')}</select></label>
+<label>Full screen <select name="fullscreen">${option('yes')}${option('no')}</select></label>
+<label>Home screen <select name="homescreen">${['missed', 'added', 'unknown', 'unsupported'].map((state) => option(state)).join('')}</select></label>
+<label>Biometry <select name="biometry">${['face', 'finger', 'none'].map((kind) => option(kind)).join('')}</select></label>
 <label>Start parameter <input name="start"></label>
 <button>Open the mini-app</button>
 </form>
 <section id="phone" aria-label="Phone">
-<header><button id="back" type="button" hidden>Back</button><button id="close" type="button">Close</button><b>Cambio</b><button id="settings-button" type="button" hidden>Settings</button></header>
+<header><button id="back" type="button" hidden>Back</button><button id="close" type="button">Close</button><button id="leave-fullscreen" type="button">Leave full screen</button><b>Cambio</b><button id="settings-button" type="button" hidden>Settings</button></header>
 <div id="screen"></div>
 <footer><button id="secondary" type="button" hidden></button><button id="main" type="button" hidden></button></footer>
 </section>

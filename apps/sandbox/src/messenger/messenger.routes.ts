@@ -15,7 +15,9 @@ const ASSETS = [
   { name: 'chat.css', type: 'text/css; charset=utf-8', bytes: own('chat.css') },
   { name: 'chat.js', type: 'text/javascript; charset=utf-8', bytes: own('chat.js') },
   { name: 'host.js', type: 'text/javascript; charset=utf-8', bytes: own('host.js') },
-  { name: 'host-methods.js', type: 'text/javascript; charset=utf-8', bytes: own('host-methods.js') },
+  ...['host-device.js', 'host-dialog.js', 'host-methods.js', 'host-questions.js', 'host-storage.js'].map((name) => ({
+    ...{ name, type: 'text/javascript; charset=utf-8', bytes: own(name) },
+  })),
 ]
 
 /**

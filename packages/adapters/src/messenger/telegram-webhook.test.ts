@@ -23,6 +23,14 @@ describe('updates of Telegram', () => {
     expect(read({ update_id: 2, my_chat_member: member('member') })?.event).toEqual({ ...event, isBlocked: false })
   })
 
+  test('reads that a user allows messages in the mini-app', () => {
+    const person = { id: 7, language_code: 'ru' }
+    const message = { chat: { id: 7, type: 'private' }, from: person, write_access_allowed: { from_request: true } }
+    const allowed = { kind: 'membership', user: { messengerUserId: 7, language: 'ru' }, isBlocked: false }
+    expect(read({ update_id: 1, message })?.event).toEqual(allowed)
+    expect(read({ update_id: 2, message: { ...message, chat: { id: -7, type: 'group' } } })?.event).toBeNull()
+  })
+
   test('reads no more than 600 characters of a text', () => {
     const person = { id: 7 }
     const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event

@@ -16,7 +16,14 @@ const From = z.object({ id: Id, is_bot: z.boolean().default(false), language_cod
 const Chat = z.object({ id: z.number().int(), type: z.string().default('private') })
 const Update = z.object({
   update_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  message: z.object({ chat: Chat, from: From.optional(), text: z.string().optional() }).optional(),
+  message: z
+    .object({
+      chat: Chat,
+      from: From.optional(),
+      text: z.string().optional(),
+      write_access_allowed: z.object({}).optional(),
+    })
+    .optional(),
   callback_query: z
     .object({
       id: z.string().min(1).max(64),
@@ -65,6 +72,8 @@ export class TelegramWebhook implements BotWebhook {
 function eventOf({ message, callback_query: query, my_chat_member: member }: Update): BotEvent | null {
   if (message?.from && message.text !== undefined && isPrivate(message.chat, message.from))
     return { kind: 'text', user: userOf(message.from), text: message.text.slice(0, MAX_TEXT) }
+  if (message?.from && message.write_access_allowed && isPrivate(message.chat, message.from))
+    return { kind: 'membership', user: userOf(message.from), isBlocked: false }
   if (query?.message && isPrivate(query.message.chat, query.from))
     return { kind: 'press', user: userOf(query.from), pressId: query.id, action: query.data ?? '' }
   if (member && isPrivate(member.chat, member.from))

@@ -1348,6 +1348,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/telegram/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the link to a messenger user
+         * @description Returns whether a messenger user, who may sign in to the account, is linked, and where the mini-app opens.
+         */
+        get: operations["messengerLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/local/link-telegram": {
         parameters: {
             query?: never;
@@ -11334,6 +11354,64 @@ export interface operations {
              *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
              *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
              *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    messengerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether this exchange has a mini-app.
+                         * @example true
+                         */
+                        hasMiniApp: boolean;
+                        /**
+                         * @description Link that opens the mini-app; null when the operator has not set it.
+                         * @example https://t.me/cambio_bot/app
+                         */
+                        miniAppUrl: string | null;
+                        /**
+                         * @description Time of the link, ISO 8601 in UTC; null without a link.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        linkedAt: string | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {

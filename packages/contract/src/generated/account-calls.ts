@@ -10,6 +10,7 @@ import type { deleteAccount } from '../calls/account/delete-account.ts'
 import type { endSessions } from '../calls/account/end-sessions.ts'
 import type { exportAccount } from '../calls/account/export-account.ts'
 import type { listSessions } from '../calls/account/list-sessions.ts'
+import type { addFirstEmail, linkMessenger, messengerLink } from '../calls/account/messenger-link.ts'
 import type { exportAccountOrders, listAccountOrders } from '../calls/account/order-history.ts'
 import type { requestPasswordReset } from '../calls/account/request-password-reset.ts'
 import type { resendConfirmation } from '../calls/account/resend-confirmation.ts'
@@ -22,6 +23,7 @@ import type { submitVerification, verificationStatus } from '../calls/account/ve
 import type { cancelWithdrawal, confirmWithdrawal, resendWithdrawalCode, walletBalances, walletDepositAddress, walletDepositCoins, walletDeposits, walletWithdrawals, withdrawFromWallet, withdrawalTerms } from '../calls/account/wallet.ts'
 
 export interface AccountCalls {
+  addFirstEmail: typeof addFirstEmail
   addPasskey: typeof addPasskey
   affiliateAccruals: typeof affiliateAccruals
   affiliateBalances: typeof affiliateBalances
@@ -45,9 +47,11 @@ export interface AccountCalls {
   exportAccount: typeof exportAccount
   exportAccountOrders: typeof exportAccountOrders
   generateApiKey: typeof generateApiKey
+  linkMessenger: typeof linkMessenger
   listAccountOrders: typeof listAccountOrders
   listApiKeys: typeof listApiKeys
   listSessions: typeof listSessions
+  messengerLink: typeof messengerLink
   proveSecondStep: typeof proveSecondStep
   referrerId: typeof referrerId
   removeFactor: typeof removeFactor
@@ -75,6 +79,7 @@ export interface AccountCalls {
 }
 
 export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
+  addFirstEmail: { method: 'POST', path: '/api/v1/users/telegram/add-email', timeoutMs: 15000 },
   addPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys', timeoutMs: 15000 },
   affiliateAccruals: { method: 'GET', path: '/api/v1/affiliates/accruals', timeoutMs: 15000 },
   affiliateBalances: { method: 'GET', path: '/api/v1/affiliates/balances', timeoutMs: 15000 },
@@ -98,9 +103,11 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   exportAccount: { method: 'POST', path: '/api/v1/users/export', timeoutMs: 15000 },
   exportAccountOrders: { method: 'GET', path: '/api/v1/users/orders.csv', timeoutMs: 30000 },
   generateApiKey: { method: 'POST', path: '/api/v1/users/generate-api-key', timeoutMs: 15000 },
+  linkMessenger: { method: 'POST', path: '/api/v1/users/local/link-telegram', timeoutMs: 15000 },
   listAccountOrders: { method: 'GET', path: '/api/v1/users/orders', timeoutMs: 15000 },
   listApiKeys: { method: 'GET', path: '/api/v1/users/list-api-key', timeoutMs: 15000 },
   listSessions: { method: 'GET', path: '/api/v1/users/sessions', timeoutMs: 15000 },
+  messengerLink: { method: 'GET', path: '/api/v1/users/telegram/link', timeoutMs: 15000 },
   proveSecondStep: { method: 'POST', path: '/api/v1/users/second-step/prove', timeoutMs: 15000 },
   referrerId: { method: 'GET', path: '/api/v1/affiliates/referrer-id', timeoutMs: 15000 },
   removeFactor: { method: 'POST', path: '/api/v1/users/second-step/remove', timeoutMs: 15000 },

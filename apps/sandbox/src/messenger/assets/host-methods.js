@@ -1,25 +1,47 @@
 // Protocol of the web bridge (https://core.telegram.org/bots/webapps, https://docs.telegram-mini-apps.com/platform/methods).
 
 /** First version of the messenger that knows a method. A method that is not listed is known since 6.0. */
-export const SINCE = {
-  web_app_setup_back_button: 6.1,
-  web_app_trigger_haptic_feedback: 6.1,
-  web_app_open_invoice: 6.1,
-  web_app_set_header_color: 6.1,
-  web_app_set_background_color: 6.1,
-  web_app_open_popup: 6.2,
-  web_app_setup_closing_behavior: 6.2,
-  web_app_request_phone: 6.9,
-  web_app_request_write_access: 6.9,
-  web_app_invoke_custom_method: 6.9,
-  web_app_setup_settings_button: 6.1,
-  web_app_setup_swipe_behavior: 7.7,
-  web_app_setup_secondary_button: 7.1,
-  web_app_set_bottom_bar_color: 7.1,
-  web_app_request_fullscreen: 8,
-  web_app_exit_fullscreen: 8,
-  web_app_request_safe_area: 8,
-  web_app_request_content_safe_area: 8,
+const SINCE = {
+  web_app_setup_back_button: '6.1',
+  web_app_trigger_haptic_feedback: '6.1',
+  web_app_open_invoice: '6.1',
+  web_app_open_tg_link: '6.1',
+  web_app_set_header_color: '6.1',
+  web_app_set_background_color: '6.1',
+  web_app_open_popup: '6.2',
+  web_app_setup_closing_behavior: '6.2',
+  web_app_request_phone: '6.9',
+  web_app_request_write_access: '6.9',
+  web_app_invoke_custom_method: '6.9',
+  web_app_setup_settings_button: '6.10',
+  web_app_biometry_get_info: '7.2',
+  web_app_biometry_open_settings: '7.2',
+  web_app_biometry_request_access: '7.2',
+  web_app_biometry_request_auth: '7.2',
+  web_app_biometry_update_token: '7.2',
+  web_app_setup_swipe_behavior: '7.7',
+  web_app_share_to_story: '7.8',
+  web_app_setup_secondary_button: '7.10',
+  web_app_set_bottom_bar_color: '7.10',
+  web_app_request_fullscreen: '8.0',
+  web_app_exit_fullscreen: '8.0',
+  web_app_request_safe_area: '8.0',
+  web_app_request_content_safe_area: '8.0',
+  web_app_add_to_home_screen: '8.0',
+  web_app_check_home_screen: '8.0',
+  web_app_device_storage_save_key: '9.0',
+  web_app_device_storage_get_key: '9.0',
+  web_app_device_storage_clear: '9.0',
+  web_app_secure_storage_save_key: '9.0',
+  web_app_secure_storage_get_key: '9.0',
+  web_app_secure_storage_clear: '9.0',
+}
+
+/** Returns whether a messenger of a version, such as `6.10`, knows a method. */
+export function isKnown(method, version) {
+  const [major, minor] = version.split('.').map(Number)
+  const [sinceMajor, sinceMinor] = (SINCE[method] ?? '6.0').split('.').map(Number)
+  return major === sinceMajor ? minor >= sinceMinor : major > sinceMajor
 }
 
 /** Theme parameters of Telegram's default themes. */

@@ -13,6 +13,7 @@ const Language = z
 const Text = z.object({ text: z.string().min(1).max(4_096), language: Language })
 const Press = z.object({ messageId: z.number().int(), action: z.string(), language: Language })
 const Block = z.object({ isBlocked: z.boolean(), language: Language })
+const Allow = z.object({ language: Language })
 const Limit = z.object({ seconds: z.number().int().min(0).max(60) })
 
 /** Serves what the chat page shows and does: the messages of a user, texts, presses of buttons, and blocking. */
@@ -32,6 +33,10 @@ export function serveChats(app: FastifyInstance, messenger: SandboxMessenger): v
   app.post(`${CHAT}/block`, ({ params, body }) => {
     const { isBlocked, language } = readInput(Block, body)
     messenger.setBlocked({ user: userOf(params), language }, isBlocked)
+    return messenger.chats.view(userOf(params))
+  })
+  app.post(`${CHAT}/write-access`, ({ params, body }) => {
+    messenger.allowMessages({ user: userOf(params), language: readInput(Allow, body).language })
     return messenger.chats.view(userOf(params))
   })
   app.post('/sandbox/messenger/limit', ({ body }) => {

@@ -36,10 +36,14 @@ export class Chats {
 
   /** Adds a text of a user, and returns its message id. Writing ends a block, as in the messenger. */
   write(user: number, text: string): number {
-    const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
-    chat.isBlocked = false
-    this.#chats.set(user, chat)
-    return this.#add(chat, { from: 'user', text, buttons: [] }).messageId
+    return this.#add(this.#opened(user), { from: 'user', text, buttons: [] }).messageId
+  }
+
+  /** Opens a chat without a text, and returns the id of the messenger's service message. Ends a block. */
+  open(user: number): number {
+    this.#opened(user)
+    this.#lastId += 1
+    return this.#lastId
   }
 
   /** Records the press of a button. `pressId` is what the bot answers. */
@@ -85,6 +89,13 @@ export class Chats {
     if (!chat) throw badCall('query is too old and response timeout expired or query ID is invalid')
     this.#presses.delete(pressId)
     chat.notice = text
+  }
+
+  #opened(user: number): Chat {
+    const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
+    chat.isBlocked = false
+    this.#chats.set(user, chat)
+    return chat
   }
 
   #add(chat: Chat, message: Omit<ChatMessage, 'messageId'>): ChatMessage {

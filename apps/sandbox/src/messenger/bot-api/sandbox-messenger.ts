@@ -69,6 +69,15 @@ export class SandboxMessenger {
     })
   }
 
+  /** Lets a user allow the bot's messages in the mini-app. */
+  allowMessages({ user, language }: Writer): void {
+    const messageId = this.chats.open(user)
+    this.#webhook.add('message', {
+      ...{ message_id: messageId, from: wireUser(user, language), chat: wireChat(user), date: seconds() },
+      write_access_allowed: { from_request: true },
+    })
+  }
+
   /** Lets a user press a button that reports an action. Returns false for an unknown button. */
   press({ user, language }: Writer, messageId: number, action: string): boolean {
     const message = this.chats.view(user).messages.find((one) => one.messageId === messageId)

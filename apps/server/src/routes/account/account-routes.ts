@@ -7,6 +7,7 @@ import { accountEmailRoutes, type AccountEmailRoutesDeps } from './account-email
 import { accountSessionsRoutes } from './account-sessions.route.ts'
 import { apiKeyRoutes, type ApiKeyRoutesDeps } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
+import { messengerLinkRoutes, type MessengerLinkRoutesDeps } from './messenger-link.route.ts'
 import { messengerRoutes, type MessengerRoutesDeps } from './messenger.route.ts'
 import { orderHistoryRoutes, type OrderHistoryRoutesDeps } from './order-history.route.ts'
 import { passwordRoutes, type PasswordRoutesDeps } from './password.route.ts'
@@ -23,6 +24,7 @@ export type AccountRoutesDeps = AccountEmailRoutesDeps &
   ApiKeyRoutesDeps &
   EarningsRoutesDeps &
   MessengerRoutesDeps &
+  MessengerLinkRoutesDeps &
   OrderHistoryRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
@@ -49,6 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps,
     signUpRoute(scope, accounts)
     authenticationRoutes(scope, accounts, access)
     messengerRoutes(scope, services, access)
+    messengerLinkRoutes(scope, services, access)
     profileRoutes(scope, services, access)
     accountEmailRoutes(scope, services, access)
     passwordRoutes(scope, services, access)

@@ -15,6 +15,7 @@ import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts
 import type { TestApp } from '../../testing/test-app.ts'
 
 const ADD_EMAIL = '/api/v1/users/telegram/add-email'
+const SHOW = '/api/v1/users/telegram/link'
 const LINK = '/api/v1/users/local/link-telegram'
 const UNLINK = '/api/v1/users/local/unlink-telegram'
 const EXPORT = '/api/v1/users/export'
@@ -36,6 +37,15 @@ describe('linking', () => {
     expect(await stack.query(`SELECT kind FROM account_letter WHERE kind LIKE 'MESSENGER%'`)).toEqual([
       { kind: 'MESSENGER_LINKED' },
     ])
+  })
+
+  test('shows whether a messenger user is linked', async () => {
+    const browser = await confirmedUser(stack, 'shown@example.org')
+    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null })
+    await browser.post(LINK, { initData: launch(newMessengerUser()) })
+    const { linkedAt } = (await browser.get(SHOW)).json<{ linkedAt: string }>()
+    expect(Math.abs(Date.now() - Date.parse(linkedAt))).toBeLessThan(60_000)
+    expect(await new TestBrowser(stack).get(SHOW)).toMatchObject({ statusCode: 401 })
   })
 
   test('shows the link in the export of the account', async () => {

@@ -1,28 +1,24 @@
-import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
 import {
-  addFirstEmail as addFirstEmailCall,
   createWithMessenger as createCall,
-  linkMessenger as linkCall,
   signInWithMessenger as signInCall,
 } from '@cambio/contract/calls/messenger/messenger'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { logout } from '@cambio/core/accounts/logout'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
 import { signInWithMessenger } from '@cambio/core/messenger/sign-in-with-messenger'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
-import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentAccount } from './account.presenter.ts'
 
-/** Dependencies of the mini-app's routes. */
+/** Dependencies of the mini-app's sign-in. */
 export interface MessengerRoutesDeps {
-  accounts: TwoFactorDeps
+  accounts: AccountDeps
   /** Verifies launch data; null when the installation has no bot. The calls then return 404. */
   launchData: LaunchDataReader | null
-  requests: Pick<WorkerRequests, 'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'>
+  requests: Pick<WorkerRequests, 'createMessengerAccount'>
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
@@ -40,7 +36,6 @@ export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesD
     await services.requests.createMessengerAccount({ initData, referrerAffiliateId, ip: browserOf(request).ip })
     return enter(services, access, { body, request, reply })
   })
-  linkRoutes(app, services, access)
 }
 
 interface Entry {
@@ -64,41 +59,4 @@ async function enter(
   await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
   cookies.keep(reply, proof, accounts.clock.now())
   return presentAccount(account)
-}
-
-function linkRoutes(
-  app: FastifyInstance,
-  { accounts, requests }: MessengerRoutesDeps,
-  { visitors }: AccountAccess,
-): void {
-  const ownerOf = async (request: FastifyRequest) => ({
-    signedIn: await visitors.require(request),
-    ip: browserOf(request).ip,
-  })
-  mountCall(
-    app,
-    linkCall,
-    async ({ body, request }) => {
-      const { signedIn, ip } = await ownerOf(request)
-      const step = shownStep(accounts, linkCall, { signedIn, body, request })
-      const { initData, moveFromOtherAccount: moves = false } = body
-      return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, ip, step }))
-    },
-    { headers: SecondStepHeaders },
-  )
-  mountCall(
-    app,
-    unlinkCall,
-    async ({ body, request }) => {
-      const { signedIn, ip } = await ownerOf(request)
-      const step = shownStep(accounts, unlinkCall, { signedIn, body, request })
-      await requests.unlinkMessenger({ signedIn, password: body.password, ip, step })
-      return { result: true as const }
-    },
-    { headers: SecondStepHeaders },
-  )
-  mountCall(app, addFirstEmailCall, async ({ body, request }) => {
-    const { initData, email, password } = body
-    return presentAccount(await requests.addFirstEmail({ ...(await ownerOf(request)), initData, email, password }))
-  })
 }

@@ -1,5 +1,6 @@
+import { supports } from '@tma.js/sdk-react'
 import { expect, test } from 'vitest'
-import { hasFeature } from './host-features.ts'
+import { hasFeature, HOST_FEATURES, type HostFeatureName } from './host-features.ts'
 
 test.each([
   ['mainButton', '6.0', true],
@@ -8,7 +9,27 @@ test.each([
   ['popup', '6.10', true],
   ['popup', '10.0', true],
   ['popup', '6.1', false],
+  ['settingsButton', '6.9', false],
+  ['settingsButton', '6.10', true],
+  ['secondaryButton', '7.9', false],
   ['haptics', 'unknown', false],
 ] as const)("hasFeature('%s') for host version %s returns %s", (name, version, expected) => {
   expect(hasFeature(name, version)).toBe(expected)
 })
+
+test('the bridge knows the method of every feature from its first version', () => {
+  const unsupported = Object.entries(HOST_FEATURES).filter(([, { method, since }]) => !supports(method, since))
+  expect(unsupported).toEqual([])
+})
+
+// Telegram documents the closing confirmation since 6.2; the bridge's library lets 6.0 pass.
+test.each(Object.keys(HOST_FEATURES).filter((name) => name !== 'closingConfirmation'))(
+  '%s is not used before the bridge knows its method',
+  (name) => {
+    const { method } = HOST_FEATURES[name as HostFeatureName]
+    const before = ['6.0', '6.1', '6.2', '6.9', '6.10', '7.1', '7.2', '7.8', '7.9', '7.10', '8.0', '9.0'].filter(
+      (version) => !supports(method, version),
+    )
+    expect(before.filter((version) => hasFeature(name as HostFeatureName, version))).toEqual([])
+  },
+)

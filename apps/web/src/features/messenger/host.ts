@@ -8,13 +8,15 @@ import {
   miniApp,
   popup,
   retrieveLaunchParams,
+  secondaryButton,
   setTargetOrigin,
+  settingsButton,
   themeParams,
   viewport,
 } from '@tma.js/sdk-react'
 import { hasFeature, type HostFeatureName } from './host-features.ts'
 import { popupProblem, type HostPopup } from './popup-limits.ts'
-import type { PrimaryButtonState } from './primary-button.ts'
+import type { MirroredButtonState } from './mirrored-button.ts'
 
 /** The messenger that shows the mini-app. Each method does nothing, or falls back, when the messenger is too old. */
 export class Host {
@@ -72,15 +74,31 @@ export class Host {
   }
 
   /** Shows the main button; null hides it. */
-  setMainButton(state: PrimaryButtonState | null): void {
+  setMainButton(state: MirroredButtonState | null): void {
     if (state === null) mainButton.hide()
-    else
-      mainButton.setParams({
-        text: state.text,
-        isEnabled: state.isEnabled,
-        isLoaderVisible: state.isBusy,
-        isVisible: true,
-      })
+    else mainButton.setParams(buttonParams(state))
+  }
+
+  /** Calls `listener` when the user presses the secondary button. An older messenger has none. */
+  onSecondary(listener: () => void): void {
+    if (!this.has('secondaryButton')) return
+    secondaryButton.mount()
+    secondaryButton.onClick(listener)
+  }
+
+  /** Shows the secondary button; null hides it. */
+  setSecondaryButton(state: MirroredButtonState | null): void {
+    if (!this.has('secondaryButton')) return
+    if (state === null) secondaryButton.hide()
+    else secondaryButton.setParams(buttonParams(state))
+  }
+
+  /** Shows the settings button in the messenger's menu, and calls `listener` when the user presses it. */
+  onSettings(listener: () => void): void {
+    if (!this.has('settingsButton')) return
+    settingsButton.mount()
+    settingsButton.onClick(listener)
+    settingsButton.show()
   }
 
   /** Sets whether the messenger asks for confirmation before it closes the mini-app. */
@@ -117,6 +135,10 @@ export class Host {
   close(): void {
     miniApp.close()
   }
+}
+
+function buttonParams({ text, isEnabled, isBusy }: MirroredButtonState) {
+  return { text, isEnabled, isLoaderVisible: isBusy, isVisible: true }
 }
 
 function isFramedByOwnOrigin(): boolean {

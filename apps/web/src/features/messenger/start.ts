@@ -1,14 +1,22 @@
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
-import { isTMA, retrieveLaunchParams, retrieveRawInitData } from '@tma.js/sdk-react'
+import { isTMA, requestWriteAccess, retrieveLaunchParams, retrieveRawInitData, shareURL } from '@tma.js/sdk-react'
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
+import { proveOwner } from './biometry.ts'
+import { followLinks } from './follow-links.ts'
 import { Host } from './host.ts'
-import { mirrorPrimaryButton } from './primary-button.ts'
-import { failurePopup } from './sign-in-failure.ts'
+import { fullscreen, homeScreen } from './host-screen.ts'
+import { installMiniApp } from './install.ts'
+import { keepInHost } from './keep-in-host.ts'
+import { mirrorButton } from './mirrored-button.ts'
+import { requestPhone } from './request-phone.ts'
+import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import './messenger.css'
 
+/** Key in the session storage of the messenger's language, after the mini-app has applied it. */
+const LANGUAGE_KEY = 'messenger-language'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
 /** Turns the page into the mini-app. The server adds this script only to pages that a messenger opened. */
@@ -16,13 +24,24 @@ function start(): void {
   const launch = retrieveLaunchParams()
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
-  // The pages accept an account without an email only in a messenger.
-  Object.assign(globalThis, { isMiniApp: true })
-  document.documentElement.dataset['app'] = ''
   const host = new Host()
-  document.documentElement.toggleAttribute('data-host-back', host.has('backButton'))
+  const mayAsk = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
+  // The pages accept an account without an email only in a messenger.
+  installMiniApp({
+    launchData: retrieveRawInitData() ?? null,
+    fullscreen: host.has('fullscreen') ? fullscreen : null,
+    homeScreen: host.has('homeScreen') ? homeScreen : null,
+    shareLink: host.has('messengerLink') ? ({ url, title }) => shareURL(url, title) : null,
+    requestPhone: host.has('phone') ? requestPhone : null,
+    requestWriteAccess: mayAsk ? async () => (await requestWriteAccess()) === 'allowed' : null,
+    proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
+  })
+  document.documentElement.dataset['app'] = ''
+  // Without both buttons of the messenger, the header of the site leads to the home page and to the account.
+  document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
-  host.onMain(mirrorPrimaryButton((state) => host.setMainButton(state)))
+  mirrorButtons(host)
+  followLinks(host, document.documentElement)
   followRoute(host)
   watchCalls([
     {
@@ -35,15 +54,29 @@ function start(): void {
     },
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
+  void keepInHost(host).then(
+    (isRestored) => isRestored && location.reload(),
+    () => undefined,
+  )
   void signIn(host, tgWebAppStartParam ?? null)
 }
 
+/** Lets the messenger's buttons stand for the buttons of the page. The settings button opens the account. */
+function mirrorButtons(host: Host): void {
+  host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
+  if (host.has('secondaryButton'))
+    host.onSecondary(mirrorButton('secondary', (state) => host.setSecondaryButton(state)))
+  host.onSettings(() => location.assign(`${isRussianPage() ? '/ru' : ''}/profile/info`))
+}
+
 /**
- * Opens the pages in the messenger's language, unless the user chose one. Returns whether the browser then loads
- * another page.
+ * Opens the pages in the messenger's language once, unless the user chose a language. In a frame of another site the
+ * browser stores no cookie of that choice. Returns whether the browser then loads another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
-  if (!language?.startsWith('ru') || location.pathname !== '/') return false
+  const isFirst = sessionStorage.getItem(LANGUAGE_KEY) === null
+  sessionStorage.setItem(LANGUAGE_KEY, language ?? '')
+  if (!isFirst || !language?.startsWith('ru') || location.pathname !== '/') return false
   if (document.cookie.includes(`${LOCALE_COOKIE}=`)) return false
   location.replace(`/ru${location.search}${location.hash}`)
   return true
@@ -55,7 +88,7 @@ function followRoute(host: Host): void {
   const show = (): void => host.setBackButton(!isHome())
   host.onBack(() => {
     if (history.length > 1) history.back()
-    else location.assign(RUSSIAN.test(location.pathname) ? '/ru' : '/')
+    else location.assign(isRussianPage() ? '/ru' : '/')
   })
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history)
@@ -76,9 +109,16 @@ async function signIn(host: Host, startParameter: string | null): Promise<void> 
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
-  const isRussian = RUSSIAN.test(location.pathname)
-  const answer = await host.ask(failurePopup(isRussian ? ru : en))
-  if (answer === 'login') location.assign(`${isRussian ? '/ru' : '/'}?login=1`)
+  const answer = await host.ask(failurePopup(textsOfPage()))
+  if (answer === 'login') location.assign(`${isRussianPage() ? '/ru' : '/'}?login=1`)
+}
+
+function textsOfPage(): MessengerTexts {
+  return isRussianPage() ? ru : en
+}
+
+function isRussianPage(): boolean {
+  return RUSSIAN.test(location.pathname)
 }
 
 if (isTMA()) start()

@@ -7,7 +7,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
-import { chooseLocale, hasChosenLocale, rememberLocale } from './chosen-locale.ts'
+import { chooseLocale, hasChosenLocale, rememberLocale } from '../../lib/texts/chosen-locale.ts'
 import { offeredLanguage } from './offered-language.ts'
 
 /**

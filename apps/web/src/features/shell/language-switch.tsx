@@ -4,7 +4,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
-import { chooseLocale } from './chosen-locale.ts'
+import { chooseLocale } from '../../lib/texts/chosen-locale.ts'
 
 /** Links to the current page in other languages, shown by code or by name. A click stores the language for a year. */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {

@@ -11,10 +11,10 @@ export const ACCOUNT_MIRROR_KEY = 'account-data'
 
 /**
  * Returns whether account data is that of a signed-in user: it has a user id and, outside the messenger, an email (spec
- * §4). The code of the mini-app sets `isMiniApp`.
+ * §4). The code of the mini-app sets `miniApp`.
  */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
-  return Number.isSafeInteger(data.userId) && !!(data.email || (globalThis as { isMiniApp?: true }).isMiniApp)
+  return Number.isSafeInteger(data.userId) && !!(data.email || (globalThis as { miniApp?: object }).miniApp)
 }
 
 /** Reads the account data from browser storage. Returns null for a guest and for unreadable data. */

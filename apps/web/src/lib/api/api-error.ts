@@ -8,6 +8,8 @@ export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
+  /** Machine-readable reason of a rejection, such as `launch_data_stale`. */
+  reason?: string | undefined
   expectedGeneral?: string | undefined
   /** Seconds to wait before the next call, after a 429. */
   retryAfterSeconds?: number | undefined

@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { accountDialogs, useAccount } from '../api/account.ts'
 
-/** Shows its children to users with a confirmed email. Shows other users the way to confirm their email. */
+/** Shows its children to users with a confirmed email. Shows other users how to add or confirm an email. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const account = useAccount()
   if (account?.isEmailConfirmed !== false) return children
+  if (account.email === null)
+    return (
+      <Banner kind="warning">
+        <p>{t('profile:no_email_only')}</p>
+        <AddEmailButton />
+      </Banner>
+    )
   return (
     <Banner kind="warning">
       <p>{t('profile:unconfirmed')}</p>

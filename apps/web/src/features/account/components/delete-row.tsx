@@ -11,11 +11,15 @@ export function DeleteRow({ account }: { account: AccountData }) {
   const [asking, setAsking] = useState(false)
   return (
     <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
-      <div className="ledger-actions">
-        <Button className="btn-danger-plain" onClick={() => setAsking(true)}>
-          {t('account:delete_open')}
-        </Button>
-      </div>
+      {account.email === null ? (
+        <p className="ledger-note">{t('profile:no_email_deletion')}</p>
+      ) : (
+        <div className="ledger-actions">
+          <Button className="btn-danger-plain" onClick={() => setAsking(true)}>
+            {t('account:delete_open')}
+          </Button>
+        </div>
+      )}
       {asking && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
     </LedgerRow>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
 /** Settings row with the email of the account and its confirmation state. The user can change the email here. */
@@ -12,6 +13,7 @@ export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)
   const { email, isEmailConfirmed } = account
+  if (email === null) return <NoEmailRow />
   return (
     <LedgerRow title={t('account:email_title')}>
       <div className="ledger-fact">
@@ -38,7 +40,22 @@ export function EmailRow({ account }: { account: AccountData }) {
           <Button onClick={() => setChanging(true)}>{t('account:email_change')}</Button>
         </div>
       </div>
-      {changing && <ChangeEmailDialog email={email ?? ''} onClose={() => setChanging(false)} />}
+      {changing && <ChangeEmailDialog email={email} onClose={() => setChanging(false)} />}
+    </LedgerRow>
+  )
+}
+
+/** Row of an account that was created in the messenger. Its user can add an email in the mini-app. */
+function NoEmailRow() {
+  const t = useText()
+  return (
+    <LedgerRow title={t('account:email_title')} text={t('profile:no_email_text')}>
+      <div className="ledger-fact">
+        <p>{t('profile:no_email')}</p>
+        <div className="ledger-actions">
+          <AddEmailButton />
+        </div>
+      </div>
     </LedgerRow>
   )
 }

@@ -9,6 +9,8 @@ import { EmailsRow } from './emails-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PrivacyRow } from './privacy-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
+import { MiniAppRow } from '../messenger/mini-app-row.tsx'
+import { MessengerRow } from '../messenger/messenger-row.tsx'
 import { TwoFactorRow } from '../two-factor/two-factor-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
@@ -24,10 +26,12 @@ export function InfoPage() {
     <ProfilePage title={t('account:info_title')} lede={since} skeleton={<LedgerSkeleton />}>
       {(account) => (
         <div className="ledger">
+          <MiniAppRow />
           <EmailRow account={account} />
           <EmailsRow account={account} />
-          <PasswordRow account={account} />
+          {account.email !== null && <PasswordRow account={account} />}
           <TwoFactorRow account={account} />
+          <MessengerRow account={account} />
           <SessionsRow userId={account.userId} />
           <PrivacyRow />
           <ExportRow />

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
+import { proveOwner } from '../api/prove-owner.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
@@ -33,6 +34,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           onNetworks={setNetworks}
           send={async (key) => {
             const what = t('profile:step_for_key', { name: key.name })
+            await proveOwner(what)
             setMade(await callGuarded('generateApiKey', what, { body: key }))
             setName('')
             setNetworks('')

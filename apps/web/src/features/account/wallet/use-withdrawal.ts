@@ -5,6 +5,7 @@ import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/api/outcome-unk
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { callGuarded } from '../api/call-guarded.ts'
+import { proveOwner } from '../api/prove-owner.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
@@ -25,6 +26,7 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted
       const to = memo ? `${address} · ${memo}` : address
       const what = t('profile:step_for_withdrawal', { amount, coin: currencyTitle, network: networkTitle, address: to })
+      await proveOwner(what)
       const headers = { 'idempotency-key': attemptKey({ call, ...wanted }) }
       const withdrawal = await repeatUntilKnown(() => callGuarded(call, what, { body, headers }))
       forgetAttempt()

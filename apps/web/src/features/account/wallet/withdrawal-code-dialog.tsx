@@ -8,6 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
+import { proveOwner } from '../api/prove-owner.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { ResendEmail } from '../components/resend-email.tsx'
 import { useAccountForm } from '../components/use-account-form.ts'
@@ -30,6 +31,7 @@ export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdr
       ...(password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
+      await proveOwner(t('account:withdrawal_code_title'))
       await callAccount('confirmWithdrawal', { body: { id, code, password } })
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES] })
       accountDialogs.open({ kind: 'success', of: 'withdrawal' })

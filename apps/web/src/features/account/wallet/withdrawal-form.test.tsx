@@ -64,3 +64,18 @@ test('asks for another confirmation after the server rejects the fee', async () 
   expect(screen.getByRole('alert').textContent).not.toBe('')
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 1])
 })
+
+test.each([
+  ['sends the withdrawal after the check of the messenger', true, 1],
+  ['sends nothing when the check of the messenger fails', false, 0],
+])('%s', async (_name, isOwner, sends) => {
+  const proveOwner = vi.fn<(reason: string) => Promise<boolean>>(() => Promise.resolve(isOwner))
+  vi.stubGlobal('miniApp', { proveOwner })
+  const { user, sent } = await open('1')
+  await user.click(button('Withdraw'))
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  expect(proveOwner).toHaveBeenCalledWith(expect.stringContaining('0xmine'))
+  expect(sent()).toHaveLength(sends)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -100,7 +100,9 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
     return (
       <AccountForm form={form} submit={t('profile:withdraw_confirm')} submitFirst>
         <WithdrawalSummary coin={coin} {...to} arrives={arrives} fee={confirmedFee} />
-        <Button onClick={() => setConfirmedFee(null)}>{t('profile:withdraw_change')}</Button>
+        <Button data-host="secondary" onClick={() => setConfirmedFee(null)}>
+          {t('profile:withdraw_change')}
+        </Button>
       </AccountForm>
     )
   return (

@@ -8,6 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { subjectOf, type DraftField } from './draft.ts'
 import { LongTextField } from './long-text-field.tsx'
+import { PhoneButton } from './phone-button.tsx'
 import { useSupportForm } from './use-support-form.ts'
 
 /** Form that sends a message to the operator. */
@@ -96,6 +97,7 @@ function SupportFields({ input }: { input: ReturnType<typeof useSupportForm> }) 
         error={error('text')}
         onChange={(text) => change('text', text)}
       />
+      <PhoneButton text={draft.text} onText={(text) => change('text', text)} />
       <Honeypot value={website} onChange={setWebsite} />
     </>
   )

@@ -1,9 +1,16 @@
+import { miniApp } from '../../../lib/mini-app/mini-app.ts'
+
 /**
- * Shares a link with the device's share sheet, or copies the link to the clipboard if the device has no share sheet.
+ * Shares a link as a message of the messenger in the mini-app, with the device's share sheet elsewhere, or copies the link to the clipboard if the device has no share sheet.
  * Returns the result; `closed` means that the user closed the share sheet.
  * @throws {Error} if the browser can neither share nor copy
  */
 export async function shareLink(link: { title: string; url: string }): Promise<'shared' | 'copied' | 'closed'> {
+  const share = miniApp()?.shareLink ?? null
+  if (share !== null) {
+    share(link)
+    return 'shared'
+  }
   if (typeof navigator.share !== 'function') {
     await navigator.clipboard.writeText(link.url)
     return 'copied'

@@ -21,7 +21,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   const isInBalance = order.state === 'REFUNDED' && order.refundInto === 'balance'
   return (
     <div className={`${styles.actions} no-print`}>
-      <Link className="btn btn-primary" to="/">
+      <Link className="btn btn-primary" to="/" data-host="secondary">
         {t('order:again')}
       </Link>
       {isInBalance && (
@@ -55,7 +55,7 @@ function ShareButton({ order }: { order: OrderView }) {
     }
   }
   return (
-    <Button onClick={() => void share()}>
+    <Button data-host="main" onClick={() => void share()}>
       <Share2 size={18} aria-hidden="true" />
       {t('order:share')}
     </Button>

@@ -105,7 +105,7 @@ function Actions({ order, isCodeShown, onCode }: ActionsProps) {
           {t('order:open_wallet')}
         </a>
       )}
-      <Button className={styles.show ?? ''} aria-expanded={isCodeShown} onClick={onCode}>
+      <Button className={styles.show ?? ''} aria-expanded={isCodeShown} data-host="secondary" onClick={onCode}>
         <QrCode size={18} aria-hidden="true" />
         {t(isCodeShown ? 'order:qr_hide' : 'order:qr_show')}
       </Button>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { mirrorPrimaryButton, type PrimaryButtonState } from './primary-button.ts'
+import { mirrorButton, type MirroredButtonState } from './mirrored-button.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -16,10 +16,10 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors the page's button. Returns the shown states and the function that presses the button. */
-function mirror() {
-  const shown: (PrimaryButtonState | null)[] = []
-  return { shown, press: mirrorPrimaryButton((state) => shown.push(state)) }
+/** Mirrors a button of the page. Returns the shown states and the function that presses the button. */
+function mirror(which: 'main' | 'secondary' = 'main') {
+  const shown: (MirroredButtonState | null)[] = []
+  return { shown, press: mirrorButton(which, (state) => shown.push(state)) }
 }
 const last = (shown: readonly unknown[], expected: unknown) =>
   vi.waitFor(() => expect(shown.at(-1)).toEqual(expected), { timeout: 2_000 })
@@ -68,5 +68,33 @@ test('prefers the button of an open dialog', async () => {
 test("shows no button while the page's button is hidden", async () => {
   add('Swap').hidden = true
   const { shown } = mirror()
+  await last(shown, null)
+})
+
+test('prefers the button that the page names as main', async () => {
+  add('Swap again')
+  add('Share', 'btn btn-plain').dataset['host'] = 'main'
+  const { shown } = mirror()
+  await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
+})
+
+test('mirrors a link as the secondary button', async () => {
+  add('Share')
+  const link = document.createElement('a')
+  link.dataset['host'] = 'secondary'
+  link.textContent = 'Swap again'
+  link.checkVisibility = () => true
+  const pressed = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  link.addEventListener('click', pressed)
+  document.body.append(link)
+  const { shown, press } = mirror('secondary')
+  await last(shown, { text: 'Swap again', isEnabled: true, isBusy: false })
+  press()
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('shows no secondary button on a page that names none', async () => {
+  add('Swap')
+  const { shown } = mirror('secondary')
   await last(shown, null)
 })

@@ -1,0 +1,87 @@
+import { askUser } from './host-dialog.js'
+
+const NO_INSETS = { top: 0, bottom: 0, left: 0, right: 0 }
+const YES_NO = [
+  { id: 'yes', text: 'Allow' },
+  { id: 'no', text: 'Refuse' },
+]
+
+/**
+ * Returns the methods for the screen, the home screen and the biometry of the simulated device. `settings` returns the
+ * choices of the form, `phone` is the frame of the phone.
+ */
+export function deviceMethods(send, { settings, phone, screen }) {
+  const viewport = () => {
+    const { width, height } = screen.getBoundingClientRect()
+    send('viewport_changed', { width, height, is_expanded: true, is_state_stable: true })
+  }
+  return {
+    web_app_request_viewport: viewport,
+    web_app_expand: viewport,
+    web_app_request_safe_area: () => send('safe_area_changed', NO_INSETS),
+    web_app_request_content_safe_area: () => send('content_safe_area_changed', NO_INSETS),
+    ...fullscreenMethods(send, { settings, phone, viewport }),
+    ...homeScreenMethods(send, settings),
+    ...biometryMethods(send, settings),
+  }
+}
+
+function fullscreenMethods(send, { settings, phone, viewport }) {
+  const show = (is_fullscreen) => {
+    phone.toggleAttribute('data-fullscreen', is_fullscreen)
+    send('fullscreen_changed', { is_fullscreen })
+    viewport()
+  }
+  return {
+    web_app_request_fullscreen() {
+      if (settings().fullscreen === 'no') return send('fullscreen_failed', { error: 'UNSUPPORTED' })
+      if (phone.hasAttribute('data-fullscreen')) return send('fullscreen_failed', { error: 'ALREADY_FULLSCREEN' })
+      show(true)
+    },
+    web_app_exit_fullscreen: () => show(false),
+  }
+}
+
+function homeScreenMethods(send, settings) {
+  let isAdded = false
+  return {
+    web_app_check_home_screen: () => send('home_screen_checked', { status: isAdded ? 'added' : settings().homescreen }),
+    async web_app_add_to_home_screen() {
+      const answer = await askUser({ message: 'Add Cambio to the home screen?', buttons: YES_NO })
+      isAdded ||= answer === 'yes'
+      send(answer === 'yes' ? 'home_screen_added' : 'home_screen_failed')
+    },
+  }
+}
+
+function biometryMethods(send, settings) {
+  const access = { requested: false, granted: false }
+  const info = () =>
+    settings().biometry === 'none'
+      ? { available: false }
+      : {
+          ...{ available: true, type: settings().biometry, device_id: 'sandbox', token_saved: false },
+          ...{ access_requested: access.requested, access_granted: access.granted },
+        }
+  const report = () => send('biometry_info_received', info())
+  return {
+    web_app_biometry_get_info: report,
+    async web_app_biometry_request_access({ reason = '' }) {
+      const answer = await askUser({ title: 'Allow biometry?', message: reason, buttons: YES_NO })
+      Object.assign(access, { requested: true, granted: answer === 'yes' })
+      report()
+    },
+    async web_app_biometry_request_auth({ reason = '' }) {
+      const buttons = [
+        { id: 'authorized', text: 'Show my finger or face' },
+        { id: 'failed', text: 'Cancel' },
+      ]
+      const answer = access.granted ? await askUser({ title: 'Biometry', message: reason, buttons }) : 'failed'
+      send('biometry_auth_requested', { status: answer ?? 'failed' })
+    },
+    web_app_biometry_open_settings() {
+      Object.assign(access, { requested: true, granted: true })
+      report()
+    },
+  }
+}

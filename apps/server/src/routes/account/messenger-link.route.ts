@@ -1,0 +1,67 @@
+import {
+  addFirstEmail as addFirstEmailCall,
+  linkMessenger as linkCall,
+  messengerLink as showCall,
+} from '@cambio/contract/calls/account/messenger-link'
+import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
+import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { browserOf } from '../../http/access/visitors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import type { AccountAccess } from './account-access.ts'
+import { isoTime, presentAccount } from './account.presenter.ts'
+
+/** Dependencies of the routes for the link between an account and a messenger user. */
+export interface MessengerLinkRoutesDeps {
+  accounts: TwoFactorDeps
+  /** Verifies launch data; null when the installation has no bot. */
+  launchData: LaunchDataReader | null
+  /** Link that opens the mini-app; null when the operator has not set it. */
+  miniAppUrl: string | null
+  requests: Pick<WorkerRequests, 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'>
+}
+
+export function messengerLinkRoutes(
+  app: FastifyInstance,
+  { accounts, launchData, miniAppUrl, requests }: MessengerLinkRoutesDeps,
+  { visitors }: AccountAccess,
+): void {
+  const ownerOf = async (request: FastifyRequest) => ({
+    signedIn: await visitors.require(request),
+    ip: browserOf(request).ip,
+  })
+  mountCall(app, showCall, async ({ request }) => {
+    const { userId } = await visitors.require(request)
+    const link = await accounts.work.stores.messenger.linkOf(userId)
+    return { hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt) }
+  })
+  mountCall(
+    app,
+    linkCall,
+    async ({ body, request }) => {
+      const { signedIn, ip } = await ownerOf(request)
+      const step = shownStep(accounts, linkCall, { signedIn, body, request })
+      const { initData, moveFromOtherAccount: moves = false } = body
+      return presentAccount(await requests.linkMessenger({ signedIn, initData, moves, ip, step }))
+    },
+    { headers: SecondStepHeaders },
+  )
+  mountCall(
+    app,
+    unlinkCall,
+    async ({ body, request }) => {
+      const { signedIn, ip } = await ownerOf(request)
+      const step = shownStep(accounts, unlinkCall, { signedIn, body, request })
+      await requests.unlinkMessenger({ signedIn, password: body.password, ip, step })
+      return { result: true as const }
+    },
+    { headers: SecondStepHeaders },
+  )
+  mountCall(app, addFirstEmailCall, async ({ body, request }) => {
+    const { initData, email, password } = body
+    return presentAccount(await requests.addFirstEmail({ ...(await ownerOf(request)), initData, email, password }))
+  })
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { AddEmailDialog } from './add-email-dialog.tsx'
+
+/** Button that opens the dialog for the first email. Shows nothing outside the mini-app, which alone has launch data. */
+export function AddEmailButton() {
+  const t = useText()
+  const launchData = useMiniApp()?.launchData ?? null
+  const [isOpen, setOpen] = useState(false)
+  if (launchData === null) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('profile:add_email')}</Button>
+      {isOpen && <AddEmailDialog launchData={launchData} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { callAccount } from '../api/call-account.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { useForm } from '../components/use-account-form.ts'
+import { useKept } from '../components/use-kept.ts'
+import type { AccountField, FieldErrors } from '../state/form-failure.ts'
+import { forgetTexts } from '../state/kept-form.ts'
+import { newPasswordFault } from '../state/new-password.ts'
+import { firstEmailFailure } from './messenger-failure.ts'
+
+/**
+ * Dialog that gives an account of the messenger an email and a password. The launch data proves the user. The user must
+ * then confirm the email.
+ */
+export function AddEmailDialog({ launchData, onClose }: { launchData: string; onClose: () => void }) {
+  const t = useText()
+  const [email, setEmail] = useKept('first-email')
+  const [password, setPassword] = useState('')
+  const form = useForm<AccountField>({
+    check: () => faults(email, password),
+    send: async () => {
+      accountStore.adopt(await callAccount('addFirstEmail', { body: { initData: launchData, email, password } }))
+      forgetTexts()
+      onClose()
+      accountDialogs.open({ kind: 'confirm' })
+    },
+    explain: firstEmailFailure,
+  })
+  return (
+    <Dialog title={t('profile:add_email')} onClose={onClose}>
+      <p>{t('profile:add_email_text')}</p>
+      <AccountForm form={form} submit={t('profile:add_email_do')}>
+        <EmailField
+          value={email}
+          error={form.error('email')}
+          firstFocus
+          onChange={(text) => {
+            setEmail(text)
+            form.clearError('email')
+          }}
+        />
+        <NewPasswordField
+          label={t('account:new_password')}
+          email={email}
+          value={password}
+          error={form.error('newPassword')}
+          onChange={(text) => {
+            setPassword(text)
+            form.clearError('newPassword')
+          }}
+        />
+      </AccountForm>
+    </Dialog>
+  )
+}
+
+function faults(email: string, password: string): FieldErrors {
+  const fault = newPasswordFault(password)
+  return {
+    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...(fault === null ? {} : { newPassword: fault }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { AccountData } from '@cambio/contract/account'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { accountDialogs } from '../api/account.ts'
+import { ConfirmBox } from '../components/confirm-box.tsx'
+import { useLinking } from './use-linking.ts'
+
+const SIGN_IN_AGAIN = 'profile:messenger_sign_in_again'
+
+interface LinkSectionProps {
+  account: AccountData
+  launchData: string
+  onLinked: () => void
+}
+
+/** Links the messenger user of the mini-app to the account. If another account has this user, the user chooses. */
+export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {
+  const t = useText()
+  const { busy, isTaken, failure, link, keepOther } = useLinking(launchData, onLinked)
+  if (!account.isEmailConfirmed) return <p className="ledger-note">{t('profile:messenger_unconfirmed')}</p>
+  return (
+    <>
+      {failure !== null && (
+        <Banner kind="error">
+          <p>{t(failure.key, { ...failure })}</p>
+          {failure.key === SIGN_IN_AGAIN && <SignInButton label={t('account:login_do')} />}
+        </Banner>
+      )}
+      <div className="ledger-actions">
+        <Button busy={busy && !isTaken} onClick={() => void link(false)}>
+          {t('profile:messenger_link')}
+        </Button>
+      </div>
+      {isTaken && (
+        <ConfirmBox
+          title={t('profile:messenger_taken_title')}
+          dismiss={t('profile:messenger_taken_keep')}
+          confirm={t('profile:messenger_taken_move')}
+          busy={busy}
+          onConfirm={() => void link(true)}
+          onClose={keepOther}
+        >
+          <p>{t('profile:messenger_taken_text')}</p>
+        </ConfirmBox>
+      )}
+    </>
+  )
+}
+
+/** Button that opens the login dialog, which returns to the account settings. */
+export function SignInButton({ label }: { label: string }) {
+  return <Button onClick={() => accountDialogs.open({ kind: 'login', returnTo: '/profile/info' })}>{label}</Button>
+}

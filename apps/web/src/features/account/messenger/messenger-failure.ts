@@ -1,0 +1,28 @@
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { failureWords, formFailure, type FailureWords, type FormFailure } from '../state/form-failure.ts'
+
+/** Message keys by the reason that the server gives for the rejection of a change of the link. */
+const BY_REASON: Record<string, string> = {
+  launch_data_invalid: 'profile:messenger_reopen',
+  launch_data_stale: 'profile:messenger_reopen',
+  launch_data_used: 'profile:messenger_reopen',
+  sign_in_again: 'profile:messenger_sign_in_again',
+  messenger_linked: 'profile:messenger_linked_other',
+  messenger_other_password: 'profile:messenger_other_password',
+  messenger_other_owns: 'profile:messenger_other_owns',
+}
+
+/** Returns the message for a link that the server rejected. */
+export function linkFailure(error: unknown): FailureWords {
+  const key = error instanceof ApiError ? BY_REASON[error.data.details?.reason ?? ''] : undefined
+  return key === undefined ? failureWords(error) : { key }
+}
+
+/** Maps an error of the call that adds the first email to messages of its form. */
+export function firstEmailFailure(error: unknown): FormFailure {
+  if (!(error instanceof ApiError)) return formFailure(error)
+  const isAboutLaunch = error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_NOT_FOUND'
+  if (isAboutLaunch) return { fields: {}, banner: { key: 'profile:messenger_reopen' } }
+  const hasFields = error.code !== 'ERR_UNPROCESSABLE_ENTITY'
+  return hasFields ? formFailure(error) : { fields: {}, banner: failureWords(error) }
+}

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { accountDialogs } from '../api/account.ts'
+import { EmailRow } from '../components/email-row.tsx'
+import { MessengerRow } from './messenger-row.tsx'
+
+const ACCOUNT: AccountData = {
+  ...{ userId: 7, email: 'me@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
+  ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-01-01T00:00:00.000Z' },
+}
+const FREE = { hasMiniApp: true, miniAppUrl: 'https://t.me/bot/app', linkedAt: null }
+const LINKED = { ...FREE, linkedAt: '2026-11-25T09:30:00.000Z' }
+const PASSWORD = 'a long and quiet password'
+
+const refusal = (code: string, reason?: string): FakeAnswer => ({
+  status: 422,
+  json: { statusCode: 422, code, message: 'refused', data: { details: { reason } } },
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  accountDialogs.close()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+interface Case {
+  account?: Partial<AccountData>
+  link?: typeof FREE | typeof LINKED
+  inMessenger?: boolean
+  answers?: Record<string, () => FakeAnswer>
+}
+
+/** Shows the row of an account. Returns the user and the calls that changed something. */
+async function open({ account = {}, link = FREE, inMessenger = true, answers = {} }: Case) {
+  if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
+  const calls = fakeApi({ 'telegram/link': () => ({ json: link }), ...answers })
+  const user = await show(<MessengerRow account={{ ...ACCOUNT, ...account }} />, ['account', 'profile'])
+  await screen.findByRole('heading', { name: 'Telegram' })
+  return { user, changes: () => calls.filter(({ body }) => body !== undefined).map(({ body }) => body) }
+}
+const press = async (user: Awaited<ReturnType<typeof show>>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('links the Telegram of the mini-app', async () => {
+  const { user, changes } = await open({ answers: { 'link-telegram': () => ({ json: ACCOUNT }) } })
+  await press(user, 'Link this Telegram')
+  await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
+})
+
+test('moves the link of another account only after the user has chosen it', async () => {
+  let attempts = 0
+  const taken = () => {
+    attempts += 1
+    return attempts === 1 ? refusal('ERR_USER_ALREADY_REGISTERED', 'messenger_taken') : { json: ACCOUNT }
+  }
+  const { user, changes } = await open({ answers: { 'link-telegram': taken } })
+  await press(user, 'Link this Telegram')
+  await press(user, 'Keep the other account')
+  expect(changes()).toHaveLength(1)
+  attempts = 0
+  await press(user, 'Link this Telegram')
+  await press(user, 'Move the link here')
+  await waitFor(() => expect(changes().at(-1)).toEqual({ initData: 'launch', moveFromOtherAccount: true }))
+})
+
+test('explains that nothing is lost when the other account owns coins', async () => {
+  let attempts = 0
+  const owns = () => {
+    attempts += 1
+    if (attempts === 1) return refusal('ERR_USER_ALREADY_REGISTERED', 'messenger_taken')
+    return refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_other_owns')
+  }
+  const { user } = await open({ answers: { 'link-telegram': owns } })
+  await press(user, 'Link this Telegram')
+  await press(user, 'Move the link here')
+  expect((await screen.findByRole('alert')).textContent).toContain('nothing is lost')
+  expect(screen.queryByRole('button', { name: 'Move the link here' })).toBeNull()
+})
+
+test('offers a new sign-in when the session is too old to link', async () => {
+  const answers = { 'link-telegram': () => refusal('ERR_FORBIDDEN', 'sign_in_again') }
+  const { user } = await open({ answers })
+  await press(user, 'Link this Telegram')
+  await press(user, 'Sign in')
+  expect(accountDialogs.current()).toMatchObject({ kind: 'login', returnTo: '/profile/info' })
+})
+
+test('unlinks Telegram with the password', async () => {
+  const { user, changes } = await open({
+    ...{ link: LINKED, inMessenger: false, answers: { 'unlink-telegram': () => ({ json: { result: true } }) } },
+  })
+  await press(user, 'Unlink')
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: PASSWORD } })
+  const [, confirm] = screen.getAllByRole('button', { name: 'Unlink' })
+  if (confirm) await user.click(confirm)
+  await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
+})
+
+test('offers no unlinking to an account without another way to sign in', async () => {
+  await open({ account: { email: null, isEmailConfirmed: false }, link: LINKED })
+  await screen.findByText(/add an email first/i)
+  expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
+})
+
+test('shows the way to the mini-app on the web site', async () => {
+  await open({ inMessenger: false })
+  const link = await screen.findByRole('link', { name: 'Open in Telegram' })
+  expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
+  expect(screen.queryByRole('button', { name: 'Link this Telegram' })).toBeNull()
+})
+
+describe('the first email', () => {
+  async function add(answer: () => FakeAnswer) {
+    vi.stubGlobal('miniApp', { launchData: 'launch' })
+    const calls = fakeApi({ 'add-email': answer })
+    const account = { ...ACCOUNT, email: null, isEmailConfirmed: false }
+    const user = await show(<EmailRow account={account} />, ['account', 'profile'])
+    await press(user, 'Add an email')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'new@example.org' } })
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: PASSWORD } })
+    await press(user, 'Add the email')
+    return calls
+  }
+
+  test('goes out with the launch data, and its confirmation follows', async () => {
+    const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
+    await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
+    expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })
+  })
+
+  test('asks the user to open the mini-app again when the launch data is too old', async () => {
+    await add(() => refusal('ERR_INVALID_CREDENTIALS', 'launch_data_stale'))
+    expect((await screen.findByRole('alert')).textContent).toContain('open it again')
+    expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).not.toBe('true')
+  })
+})
+
+test.each([
+  [true, 'Our bot writes to you about your orders.'],
+  [false, 'Messages are not allowed. You can allow them at any time.'],
+])('shows the answer to the question for messages of the bot: %s', async (isAllowed, text) => {
+  vi.stubGlobal('miniApp', { launchData: 'launch', requestWriteAccess: async () => isAllowed })
+  fakeApi({ 'telegram/link': () => ({ json: LINKED }) })
+  const user = await show(<MessengerRow account={ACCOUNT} />, ['account', 'profile'])
+  await press(user, 'Allow messages')
+  await screen.findByText(text)
+})

@@ -1,0 +1,108 @@
+import type { AccountData } from '@cambio/contract/account'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { notifications } from '../../../lib/live/notification-store.ts'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
+import { dayText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { LedgerRow } from '../components/ledger-row.tsx'
+import { LinkSection, SignInButton } from './link-section.tsx'
+import { WriteAccess } from './write-access.tsx'
+import { UnlinkDialog } from './unlink-dialog.tsx'
+
+/** Settings row for the link to a messenger user. Shows nothing when the exchange has no mini-app. */
+export function MessengerRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const query = accountQuery(account.userId, 'messengerLink')
+  const { data, isError, isFetching, refetch } = useQuery(query)
+  const reload = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  if (data?.hasMiniApp === false) return null
+  return (
+    <LedgerRow title={t('profile:messenger_title')} text={t('profile:messenger_text')}>
+      {isError && data === undefined && (
+        <div className="ledger-fact">
+          <p className="bad">{t('profile:messenger_failed')}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {t('try_again')}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !isError && (
+        <div className="sessions" aria-busy="true" role="status" aria-label={t('account:loading')}>
+          <span className="skeleton session-skeleton" />
+        </div>
+      )}
+      {data?.linkedAt && <Linked account={account} linkedAt={data.linkedAt} onUnlinked={reload} />}
+      {data && data.linkedAt === null && <NotLinked account={account} link={data} onLinked={reload} />}
+    </LedgerRow>
+  )
+}
+
+interface LinkedProps {
+  account: AccountData
+  /** ISO 8601. */
+  linkedAt: string
+  onUnlinked: () => void
+}
+
+function Linked({ account, linkedAt, onUnlinked }: LinkedProps) {
+  const t = useText()
+  const locale = useLocale()
+  const [isUnlinking, setUnlinking] = useState(false)
+  const unlinked = (): void => {
+    setUnlinking(false)
+    notifications.add({ type: 'success', message: t('profile:messenger_unlinked_done') })
+    onUnlinked()
+  }
+  return (
+    <>
+      <p>{t('profile:messenger_linked', { date: dayText(linkedAt, locale) })}</p>
+      <WriteAccess />
+      {account.email === null ? (
+        <>
+          <p className="ledger-note">{t('profile:messenger_only_access')}</p>
+          <div className="ledger-actions">
+            <SignInButton label={t('profile:messenger_use_other')} />
+          </div>
+        </>
+      ) : (
+        <div className="ledger-actions">
+          <Button onClick={() => setUnlinking(true)}>{t('profile:messenger_unlink')}</Button>
+        </div>
+      )}
+      {isUnlinking && account.email !== null && (
+        <UnlinkDialog email={account.email} onUnlinked={unlinked} onClose={() => setUnlinking(false)} />
+      )}
+    </>
+  )
+}
+
+interface NotLinkedProps {
+  account: AccountData
+  link: AccountAnswer<'messengerLink'>
+  onLinked: () => void
+}
+
+/** Offers the link in the mini-app. On the web site, explains how to open the mini-app. */
+function NotLinked({ account, link, onLinked }: NotLinkedProps) {
+  const t = useText()
+  const launchData = useMiniApp()?.launchData ?? null
+  if (launchData !== null) return <LinkSection account={account} launchData={launchData} onLinked={onLinked} />
+  return (
+    <>
+      <p className="ledger-note">{t('profile:messenger_how')}</p>
+      {link.miniAppUrl !== null && (
+        <div className="ledger-actions">
+          <a className="btn btn-plain" href={link.miniAppUrl} target="_blank" rel="noreferrer">
+            {t('profile:messenger_open')}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { notifications } from '../../../lib/live/notification-store.ts'
+import type { MiniApp } from '../../../lib/mini-app/mini-app.ts'
+import { show } from '../../../testing/show.tsx'
+import { MiniAppRow } from './mini-app-row.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Full screen that a test can change, as the messenger does. */
+function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => undefined) {
+  let isOn = false
+  const listeners = new Set<() => void>()
+  const change = (next: boolean): void => {
+    isOn = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    change,
+    fullscreen: {
+      isOn: () => isOn,
+      watch: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      set: async (next: boolean) => {
+        await set(next)
+        change(next)
+      },
+    },
+  }
+}
+
+async function open(part: Partial<MiniApp>) {
+  const none: MiniApp = {
+    ...{ launchData: null, fullscreen: null, homeScreen: null, proveOwner: null },
+    ...{ shareLink: null, requestPhone: null, requestWriteAccess: null },
+  }
+  vi.stubGlobal('miniApp', { ...none, ...part })
+  return show(<MiniAppRow />, ['account', 'profile'])
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('shows neither full screen nor home screen in a messenger without them', async () => {
+  await open({})
+  await screen.findByRole('link', { name: 'My orders' })
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('shows nothing on the web site', async () => {
+  await show(<MiniAppRow />, ['account', 'profile'])
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('enters full screen, and follows the messenger when it leaves full screen', async () => {
+  const { fullscreen, change } = fakeFullscreen()
+  const user = await open({ fullscreen })
+  await user.click(await button('Full screen'))
+  await button('Leave full screen')
+  change(false)
+  await button('Full screen')
+})
+
+test('reports a device without full screen', async () => {
+  const reported = vi.spyOn(notifications, 'add')
+  const { fullscreen } = fakeFullscreen(() => Promise.reject(new Error('UNSUPPORTED')))
+  const user = await open({ fullscreen })
+  await user.click(await button('Full screen'))
+  await waitFor(() =>
+    expect(reported).toHaveBeenCalledWith({ type: 'error', message: 'This device has no full screen.' }),
+  )
+})
+
+test('shows the shortcut as added after the messenger has added it', async () => {
+  let added = (): void => undefined
+  const homeScreen = {
+    status: async () => 'missed' as const,
+    onAdded: (listener: () => void) => {
+      added = listener
+      return () => undefined
+    },
+    add: () => added(),
+  }
+  const user = await open({ homeScreen })
+  await user.click(await button('Add to the home screen'))
+  await screen.findByText('The icon is on your home screen.')
+})
+
+test('offers no shortcut on a device without them', async () => {
+  const status = vi.fn(async () => 'unsupported' as const)
+  await open({ homeScreen: { status, onAdded: () => () => undefined, add: () => undefined } })
+  await waitFor(() => expect(status).toHaveBeenCalled())
+  expect(screen.queryByRole('button', { name: 'Add to the home screen' })).toBeNull()
+})

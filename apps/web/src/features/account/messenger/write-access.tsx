@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+
+/** Asks for messages of the bot about orders. Shows nothing when the bot may write already, and on the web site. */
+export function WriteAccess() {
+  const t = useText()
+  const request = useMiniApp()?.requestWriteAccess ?? null
+  const [state, setState] = useState<'open' | 'busy' | 'allowed' | 'refused'>('open')
+  if (request === null) return null
+  if (state === 'allowed') return <p className="ledger-note">{t('profile:write_allowed')}</p>
+  const ask = async (): Promise<void> => {
+    setState('busy')
+    const isAllowed = await request().catch(() => false)
+    setState(isAllowed ? 'allowed' : 'refused')
+  }
+  return (
+    <>
+      <p className="ledger-note">{t(state === 'refused' ? 'profile:write_refused' : 'profile:write_text')}</p>
+      <div className="ledger-actions">
+        <Button busy={state === 'busy'} onClick={() => void ask()}>
+          {t('profile:write_allow')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { emit, fakeMessenger } from '../../testing/fake-messenger.ts'
+import { proveOwner } from './biometry.ts'
+import { Host } from './host.ts'
+
+interface Device {
+  available?: boolean
+  granted?: boolean
+  requested?: boolean
+  /** Answers of the user to the question for access and to the check. */
+  allows?: boolean
+  passes?: boolean
+}
+
+/** Proves the owner on a device. Returns the result and the called methods. */
+async function prove({ available = true, granted = false, requested = false, allows = true, passes = true }: Device) {
+  const info = (access_granted: boolean, access_requested: boolean) =>
+    available
+      ? ({ available, access_granted, access_requested, device_id: 'd', token_saved: false, type: 'face' } as const)
+      : ({ available } as const)
+  const calls = fakeMessenger('9.0', {
+    web_app_biometry_get_info: () => emit('biometry_info_received', info(granted, requested)),
+    web_app_biometry_request_access: () => emit('biometry_info_received', info(allows, true)),
+    web_app_biometry_request_auth: () => emit('biometry_auth_requested', { status: passes ? 'authorized' : 'failed' }),
+  })
+  new Host()
+  const isProven = await proveOwner('You withdraw 1 ETH'.padEnd(200, '.'), 'We ask before withdrawals.')
+  return { isProven, calls: calls.filter(({ method }) => method.includes('biometry_request')) }
+}
+const methods = ({ calls }: Awaited<ReturnType<typeof prove>>) =>
+  calls.map(({ method }) => method.replace('web_app_biometry_request_', ''))
+
+test('asks for access once and then checks the user', async () => {
+  const proven = await prove({})
+  expect([proven.isProven, methods(proven)]).toEqual([true, ['access', 'auth']])
+  expect(String(proven.calls[1]?.params['reason'])).toHaveLength(128)
+})
+
+test('rejects a user whose check failed', async () => {
+  const proven = await prove({ granted: true, passes: false })
+  expect([proven.isProven, methods(proven)]).toEqual([false, ['auth']])
+})
+
+test.each<[string, Device, string[]]>([
+  ['a device without biometry', { available: false }, []],
+  ['a user who does not allow biometry', { allows: false }, ['access']],
+  ['a user who did not allow biometry before', { requested: true }, []],
+])('passes %s without a check', async (_name, device, called) => {
+  const proven = await prove(device)
+  expect([proven.isProven, methods(proven)]).toEqual([true, called])
+})

@@ -1,0 +1,42 @@
+import { invoice, openLink, openTelegramLink } from '@tma.js/sdk-react'
+import type { Host } from './host.ts'
+
+/** Hosts of links that the messenger opens itself (https://core.telegram.org/api/links). */
+const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
+const INVOICE = /^\/(?:\$|invoice\/)./
+
+/**
+ * Opens links to the messenger, its invoices and links to a new tab through the messenger. In its native apps a new tab
+ * would replace the mini-app. Other links, such as the one to the card provider, stay in the mini-app, because the
+ * provider leads back to it.
+ */
+export function followLinks(host: Host, page: HTMLElement): void {
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    if (link === null || event.defaultPrevented || !openThrough(host, link)) return
+    event.preventDefault()
+  })
+}
+
+/** Returns whether the messenger opens a link. */
+function openThrough(host: Host, link: HTMLAnchorElement): boolean {
+  const url = new URL(link.href, location.href)
+  if (MESSENGER_HOSTS.includes(url.hostname)) return openInMessenger(host, url)
+  const isOutside = url.origin !== location.origin && /^https?:$/.test(url.protocol) && link.target === '_blank'
+  if (isOutside) openLink(url.href)
+  return isOutside
+}
+
+function openInMessenger(host: Host, url: URL): boolean {
+  if (INVOICE.test(url.pathname)) {
+    if (!host.has('invoice')) return false
+    void invoice.openUrl(url.href).then(
+      (status) => host.feel(status === 'paid' ? 'success' : 'error'),
+      () => undefined,
+    )
+    return true
+  }
+  if (!host.has('messengerLink')) return false
+  openTelegramLink(url.href)
+  return true
+}

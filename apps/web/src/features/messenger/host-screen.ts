@@ -1,0 +1,29 @@
+import { addToHomeScreen, on, request, viewport } from '@tma.js/sdk-react'
+import type { MiniAppFullscreen, MiniAppHomeScreen } from '../../lib/mini-app/mini-app.ts'
+
+/** Time in which the messenger answers a request that needs no user, in milliseconds. */
+const ANSWER_MS = 5_000
+
+const STATUSES = ['unsupported', 'added', 'missed'] as const
+
+/** Full screen of the messenger, since version 8.0. */
+export const fullscreen: MiniAppFullscreen = {
+  isOn: () => viewport.isFullscreen(),
+  watch: (listener) => viewport.isFullscreen.sub(listener),
+  async set(isOn) {
+    const options = { timeout: ANSWER_MS }
+    await (isOn ? viewport.requestFullscreen(options) : viewport.exitFullscreen(options))
+  },
+}
+
+/** Shortcut on the home screen of the device, since version 8.0. */
+export const homeScreen: MiniAppHomeScreen = {
+  async status() {
+    const { status } = await request('web_app_check_home_screen', 'home_screen_checked', { timeout: ANSWER_MS })
+    return STATUSES.find((one) => one === status) ?? 'unknown'
+  },
+  onAdded: (listener) => on('home_screen_added', listener),
+  add() {
+    addToHomeScreen()
+  },
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { myOrders, rememberOrders, type KnownOrder } from '../../lib/exchange/my-orders.ts'
+import { keptTexts } from '../../lib/texts/kept-texts.ts'
+import { emit, fakeMessenger } from '../../testing/fake-messenger.ts'
+import { Host } from './host.ts'
+import { keepInHost } from './keep-in-host.ts'
+import { watchStorage } from './watch-storage.ts'
+
+// The simulated browser fixes a method of its storage at the first use, so the watch starts before.
+watchStorage(() => undefined)
+
+const ORDER: KnownOrder = {
+  ...{ orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' },
+}
+const exchange = keptTexts('exchange')
+/** Texts that the messenger stores, by kind and key. */
+const stored = new Map<string, string>()
+
+/** Answers of a messenger with storages. `hasSecure` is false for a device without an encrypted storage. */
+function storages(hasSecure: boolean) {
+  const answersOf = (kind: 'device' | 'secure') => ({
+    [`web_app_${kind}_storage_save_key`]: ({ req_id, key, value }: Record<string, unknown>) => {
+      if (kind === 'secure' && !hasSecure) return fail(req_id)
+      stored.set(`${kind}:${String(key)}`, String(value))
+      emit(`${kind}_storage_key_saved`, { req_id: String(req_id) })
+    },
+    [`web_app_${kind}_storage_get_key`]: ({ req_id, key }: Record<string, unknown>) => {
+      if (kind === 'secure' && !hasSecure) return fail(req_id)
+      const value = stored.get(`${kind}:${String(key)}`) ?? null
+      emit(`${kind}_storage_key_received`, { req_id: String(req_id), value })
+    },
+  })
+  const fail = (id: unknown) => emit('secure_storage_failed', { req_id: String(id), error: 'UNSUPPORTED' })
+  return { ...answersOf('device'), ...answersOf('secure') }
+}
+
+/** Opens the mini-app in a new session of the browser, which has lost its own storage. */
+async function open({ version = '9.0', hasSecure = true } = {}) {
+  sessionStorage.clear()
+  localStorage.clear()
+  const calls = fakeMessenger(version, storages(hasSecure))
+  const isRestored = await keepInHost(new Host())
+  return { isRestored, methods: () => calls.map(({ method }) => method) }
+}
+
+beforeEach(() => stored.clear())
+
+test('restores guest orders and drafts in the next session', async () => {
+  expect(await open()).toMatchObject({ isRestored: false })
+  exchange.keep('amount', '0.5')
+  rememberOrders([ORDER])
+  await vi.waitFor(() => expect([...stored.keys()].toSorted()).toEqual(['device:drafts', 'secure:my-orders']))
+  expect(await open()).toMatchObject({ isRestored: true })
+  expect([exchange.read('amount'), myOrders()]).toEqual(['0.5', [ORDER]])
+})
+
+test('keeps orders in the plain storage of a device without an encrypted one', async () => {
+  await open({ hasSecure: false })
+  rememberOrders([ORDER])
+  await vi.waitFor(() => expect([...stored.keys()]).toContain('device:my-orders'))
+  await open({ hasSecure: false })
+  expect(myOrders()).toEqual([ORDER])
+})
+
+test('does not restore a draft that is older than a day', async () => {
+  const savedAt = Date.now() - 25 * 60 * 60_000
+  stored.set('device:drafts', JSON.stringify({ savedAt, texts: { 'exchange:amount': '0.5' } }))
+  expect(await open()).toMatchObject({ isRestored: false })
+  expect(exchange.read('amount')).toBe('')
+})
+
+test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
+  'ignores a stored text that is no draft: %s',
+  async (text) => {
+    stored.set('device:drafts', text)
+    expect(await open()).toMatchObject({ isRestored: false })
+    expect([exchange.read('amount'), sessionStorage.getItem('session')]).toEqual(['', null])
+  },
+)
+
+test('calls no storage of a messenger before 9.0', async () => {
+  const { methods } = await open({ version: '8.0' })
+  rememberOrders([ORDER])
+  expect(methods().filter((method) => method.includes('storage'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { isKnownOrder, myOrders, rememberOrders } from '../../lib/exchange/my-orders.ts'
+import { openDeviceStorage, openSecureStorage, type HostStorage } from './host-storage.ts'
+import type { Host } from './host.ts'
+import { draftsText, restoreDrafts, saveDrafts } from './kept-drafts.ts'
+import { watchStorage } from './watch-storage.ts'
+
+const ORDERS_KEY = 'my-orders'
+/** Key in the session storage, set after this tab has read the storage of the messenger. */
+const RESTORED_KEY = 'messenger-restored'
+/** Time after a change at which the messenger stores it, in milliseconds. Further changes until then are stored with it. */
+const SAVE_AFTER_MS = 300
+
+/**
+ * Keeps drafts and the list of guest orders in the messenger, because its browser may lose its own storage when the
+ * mini-app closes. Orders are kept encrypted: who knows number and address of an order can see it. Returns whether a
+ * draft was restored, which the open page does not show until it loads again.
+ */
+export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
+  const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]
+  if (drafts === null || orders === null) return false
+  const isFirst = sessionStorage.getItem(RESTORED_KEY) === null
+  sessionStorage.setItem(RESTORED_KEY, '1')
+  const isRestored = isFirst && (await restoreDrafts(drafts, Date.now()))
+  if (isFirst) await restoreOrders(orders)
+  saveChanges(draftsText, () => saveDrafts(drafts, Date.now()))
+  saveChanges(ordersText, () => orders.write(ORDERS_KEY, ordersText()))
+  return isRestored
+}
+
+const ordersText = (): string => JSON.stringify(myOrders())
+
+async function restoreOrders(storage: HostStorage): Promise<void> {
+  const kept: unknown = JSON.parse((await storage.read(ORDERS_KEY)) ?? '[]')
+  if (Array.isArray(kept)) rememberOrders(kept.filter(isKnownOrder))
+}
+
+/** Calls `save` shortly after `text` has changed. A failed save is tried again with the next change. */
+function saveChanges(text: () => string, save: () => Promise<void>): void {
+  let saved = text()
+  let isPlanned = false
+  const run = (): void => {
+    isPlanned = false
+    const before = saved
+    saved = text()
+    if (saved !== before)
+      save().catch(() => {
+        saved = before
+      })
+  }
+  watchStorage(() => {
+    if (isPlanned) return
+    isPlanned = true
+    setTimeout(run, SAVE_AFTER_MS)
+  })
+}

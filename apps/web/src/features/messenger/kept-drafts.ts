@@ -1,0 +1,53 @@
+import type { HostStorage } from './host-storage.ts'
+
+/** Prefixes of the session storage's keys for the forms of the calculator and of the support. */
+const FORMS = ['exchange:', 'support:']
+const KEY = 'drafts'
+/** Age at which a draft is dropped, in milliseconds: amounts and intentions are old by then. */
+const MAX_AGE_MS = 24 * 60 * 60_000
+
+interface KeptDrafts {
+  /** Epoch milliseconds. */
+  savedAt: number
+  /** Texts by key of the session storage. */
+  texts: Record<string, string>
+}
+
+/**
+ * Copies the drafts that the messenger stores to this tab. A form that the user has already changed stays. Returns
+ * whether the tab has got a draft.
+ */
+export async function restoreDrafts(storage: HostStorage, now: number): Promise<boolean> {
+  const kept = parsed(await storage.read(KEY))
+  if (kept === null || kept.savedAt < now - MAX_AGE_MS) return false
+  const known = Object.keys(draftsOfTab())
+  const missing = FORMS.filter((form) => !known.some((key) => key.startsWith(form)))
+  const restored = Object.entries(kept.texts).filter(([key]) => missing.some((form) => key.startsWith(form)))
+  for (const [key, text] of restored) sessionStorage.setItem(key, text)
+  return restored.length > 0
+}
+
+/** Stores the drafts of this tab in the messenger. */
+export async function saveDrafts(storage: HostStorage, now: number): Promise<void> {
+  await storage.write(KEY, JSON.stringify({ savedAt: now, texts: draftsOfTab() } satisfies KeptDrafts))
+}
+
+/** Returns the drafts of this tab as one text, which changes with them. */
+export function draftsText(): string {
+  return JSON.stringify(draftsOfTab())
+}
+
+function draftsOfTab(): Record<string, string> {
+  const keys = Object.keys(sessionStorage).filter((key) => FORMS.some((form) => key.startsWith(form)))
+  return Object.fromEntries(keys.toSorted().map((key) => [key, sessionStorage.getItem(key) ?? '']))
+}
+
+function parsed(text: string | null): KeptDrafts | null {
+  try {
+    const { savedAt, texts } = JSON.parse(text ?? 'null') as KeptDrafts
+    const isValid = Number.isFinite(savedAt) && Object.values(texts).every((one) => typeof one === 'string')
+    return isValid ? { savedAt, texts } : null
+  } catch {
+    return null
+  }
+}

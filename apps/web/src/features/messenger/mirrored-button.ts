@@ -1,0 +1,73 @@
+/** State that a button of the messenger shows. */
+export interface MirroredButtonState {
+  text: string
+  isEnabled: boolean
+  isBusy: boolean
+}
+
+/** Button or link of a page. */
+type PageButton = HTMLButtonElement | HTMLAnchorElement
+
+/** Attribute of the page's button that the messenger's button replaces. Styles hide such a button. */
+const MIRRORED = 'data-mirrored'
+const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
+/**
+ * Selectors of the button that each button of the messenger mirrors; the first that matches a visible button wins. Pages
+ * name a button by `data-host` when the class is not enough.
+ */
+const SELECTORS = {
+  main: ['[data-host="main"]', 'button.btn-primary'],
+  secondary: ['[data-host="secondary"]'],
+} as const
+
+/**
+ * Follows the main or secondary button of the page, of which a screen has at most one each. An open dialog comes before
+ * the page. Calls `show` with every change, and with null when there is no button. Returns a function that presses the
+ * button.
+ */
+export function mirrorButton(
+  which: keyof typeof SELECTORS,
+  show: (state: MirroredButtonState | null) => void,
+): () => void {
+  let button: PageButton | null = null
+  let shown = ''
+  const look = (): void => {
+    const found = findButton(SELECTORS[which])
+    if (found !== button) button?.removeAttribute(MIRRORED)
+    button = found
+    if (found && !found.hasAttribute(MIRRORED)) found.setAttribute(MIRRORED, '')
+    const state = found && stateOf(found)
+    const text = JSON.stringify(state)
+    if (text === shown) return
+    shown = text
+    show(state)
+  }
+  let isPlanned = false
+  const plan = (): void => {
+    if (isPlanned) return
+    isPlanned = true
+    requestAnimationFrame(() => {
+      isPlanned = false
+      look()
+    })
+  }
+  const changes = { subtree: true, childList: true, characterData: true, attributeFilter: WATCHED }
+  new MutationObserver(plan).observe(document.body, changes)
+  plan()
+  return () => button?.click()
+}
+
+function findButton(selectors: readonly string[]): PageButton | null {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  for (const selector of selectors) {
+    const found = [...scope.querySelectorAll<PageButton>(selector)].find((one) => one.checkVisibility())
+    if (found) return found
+  }
+  return null
+}
+
+function stateOf(button: PageButton): MirroredButtonState | null {
+  const text = button.textContent.trim()
+  const isBusy = button.getAttribute('aria-busy') === 'true'
+  return text === '' ? null : { text, isBusy, isEnabled: !('disabled' in button && button.disabled) && !isBusy }
+}

@@ -1,0 +1,41 @@
+import { createRequestId, request } from '@tma.js/sdk-react'
+
+/** Time in which the messenger provides the number after the user has allowed it, in milliseconds (spec §9). */
+const LIMIT_MS = 5_000
+/** First pause between two queries, by which each further pause is longer, in milliseconds (spec §9). */
+const FIRST_PAUSE_MS = 50
+
+/** Asks the user for the phone number. Returns null when the user refuses, or the messenger provides none in time. */
+export async function requestPhone(): Promise<string | null> {
+  const { status } = await request('web_app_request_phone', 'phone_requested')
+  if (status !== 'sent') return null
+  const deadline = performance.now() + LIMIT_MS
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs += FIRST_PAUSE_MS) {
+    const phone = phoneOf(await requestedContact(deadline - performance.now()))
+    if (phone !== null) return phone
+    if (performance.now() + pauseMs >= deadline) return null
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** Returns the contact of the user as a query text; an empty text when the messenger has not received it yet. */
+async function requestedContact(timeout: number): Promise<string> {
+  const id = createRequestId()
+  const { result } = await request('web_app_invoke_custom_method', 'custom_method_invoked', {
+    params: { method: 'getRequestedContact', params: {}, req_id: id },
+    capture: (payload) => payload.req_id === id,
+    timeout,
+  }).catch(() => ({ result: '' }))
+  return typeof result === 'string' ? result : ''
+}
+
+function phoneOf(contact: string): string | null {
+  try {
+    const { phone_number: phone } = JSON.parse(new URLSearchParams(contact).get('contact') ?? '{}') as {
+      phone_number?: unknown
+    }
+    return typeof phone === 'string' && /^\+?\d{5,20}$/.test(phone) ? phone : null
+  } catch {
+    return null
+  }
+}

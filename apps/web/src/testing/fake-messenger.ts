@@ -1,0 +1,29 @@
+import { emitEvent, mockTelegramEnv, type EventPayload, type EventName } from '@tma.js/sdk-react'
+
+/** Call of the bridge that the mini-app made. */
+export interface BridgeCall {
+  method: string
+  params: Record<string, unknown>
+}
+
+/** Answers of the messenger to the calls of the mini-app, by method. */
+export type BridgeAnswers = Record<string, (params: Record<string, unknown>) => void>
+
+/** Simulates a messenger of a version for the library of the bridge. Returns the calls of the mini-app. */
+export function fakeMessenger(version: string, answers: BridgeAnswers = {}): BridgeCall[] {
+  const calls: BridgeCall[] = []
+  mockTelegramEnv({
+    launchParams: { tgWebAppVersion: version, tgWebAppPlatform: 'web', tgWebAppThemeParams: {} },
+    onEvent({ name, params }) {
+      const call = { method: name, params: (params ?? {}) as Record<string, unknown> }
+      calls.push(call)
+      answers[name]?.(call.params)
+    },
+  })
+  return calls
+}
+
+/** Sends an event of the messenger to the mini-app. */
+export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+  emitEvent(name as never, payload as never)
+}
