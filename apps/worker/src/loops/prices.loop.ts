@@ -34,9 +34,7 @@ export function priceLoops(deps: PriceLoopsDeps, leases: LeaseStore, holder: str
     name: 'price-history',
     everyMs: RECORD_EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'price-history', holder, longestMs: MAX_RECORD_MS }, () =>
-        recordPrices(deps),
-      )
+      await underLease({ leases, lease: 'price-history', holder, longestMs: MAX_RECORD_MS }, () => recordPrices(deps))
     },
   }
   return market ? [record, pastLoop({ ...deps, market }, leases, holder)] : [record]
