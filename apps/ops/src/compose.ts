@@ -1,5 +1,6 @@
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import type { BankChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
@@ -8,7 +9,8 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { createSealer, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { createSealer, createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
@@ -24,7 +26,8 @@ import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
-import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { Clock } from '@cambio/kernel/clock'
@@ -40,6 +43,8 @@ export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
   approverNames: readonly string[]
+  /** The exchange's bank account; null when CHAINS names none. */
+  bankAccount: BankChainSettings | null
   exposure: ExposureStore
   mint: KeyMint
   /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
@@ -103,7 +108,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
-      gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createCheckedGateway(chain)])),
+      gateways: gateways ?? openGateways(config, pool),
+      bankAccount: config.chains.find((chain) => chain.family === 'bank') ?? null,
       report: () => {},
       close: () => pool.end(),
     }
@@ -112,6 +118,19 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     throw error
   }
 }
+
+/** Creates the gateways of the chains. Without the operators' seal key, the bank account shows no line. */
+function openGateways(
+  { chains, sealSecret }: OpsConfig,
+  pool: ReturnType<typeof createPool>,
+): ReadonlyMap<ChainId, ChainGateway> {
+  const operatorKey = sealSecret === null ? null : sealPublicKey(sealSecret)
+  const seals = operatorKey === null ? NO_SEALS : createSealVerifier({ server: operatorKey, operator: operatorKey })
+  const bank = { statement: new PostgresBankStatement(pool), seals }
+  return new Map(chains.map((chain) => [chain.chain, createCheckedGateway(chain, bank)]))
+}
+
+const NO_SEALS: SealVerifier = { isSealedBy: () => false }
 
 function identityTools(config: OpsConfig): Pick<Ops, 'seesIdentities' | 'identityDeps' | 'identityKeep'> {
   return {

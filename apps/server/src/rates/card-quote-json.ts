@@ -2,7 +2,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import type { RateRequest } from '@cambio/contract/calls/get-rate'
 import { quoteCard, type QuoteCardDeps } from '@cambio/core/card-orders/quote-card'
 import type { InstrumentName } from '@cambio/core/instruments/catalogue'
-import { isFiat } from '@cambio/core/instruments/instrument'
+import { isCardMoney, isFiat } from '@cambio/core/instruments/instrument'
 import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod/mini'
@@ -13,14 +13,17 @@ export interface CardQuoteDeps extends QuoteCardDeps {
   policy: QuotePolicy
 }
 
-/** Returns whether a request is about a purchase by card: it says so, or one of its sides is a fiat currency. */
+/**
+ * Returns whether a request is about a purchase by card: one of its sides is card money, or it says that it is about
+ * fiat money and names no other fiat currency.
+ */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,
   { from, to }: { from: InstrumentName; to: InstrumentName },
   exchangeType?: z.infer<typeof RateRequest>['exchangeType'],
 ): boolean {
-  const sides = [catalogue.find(from), catalogue.find(to)]
-  return exchangeType === 'fiat' || sides.some((one) => one !== null && isFiat(one))
+  const sides = [catalogue.find(from), catalogue.find(to)].filter((one) => one !== null)
+  return sides.some(isCardMoney) || (exchangeType === 'fiat' && !sides.some(isFiat))
 }
 
 /**

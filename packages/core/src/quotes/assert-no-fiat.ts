@@ -1,11 +1,12 @@
-import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Refuses a pair that contains a fiat currency. The exchange holds no fiat money, so it prices and executes only swaps
- * of coins. A provider executes card orders.
+ * Refuses a pair with card money, because a provider executes card orders, and a pair that pays out fiat money. Money of
+ * a bank transfer can be sent: the exchange holds it in its own account.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertNoFiat(from: Instrument, to: Instrument): void {
-  if (isFiat(from) || isFiat(to)) throw new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap fiat money')
+  if (isCardMoney(from) || isFiat(to))
+    throw new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap this fiat money')
 }

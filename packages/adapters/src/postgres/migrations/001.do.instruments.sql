@@ -10,7 +10,7 @@ CREATE TABLE instrument (
   currency_title text NOT NULL,
   network_title text NOT NULL,
   best_change_name text NOT NULL UNIQUE,
-  instrument_type text NOT NULL CHECK (instrument_type = 'crypto'),
+  instrument_type text NOT NULL CHECK (instrument_type IN ('crypto', 'fiat')),
   full_name text NOT NULL,
   currency_friendly_title text NOT NULL,
   network_friendly_title text NOT NULL,
@@ -262,6 +262,15 @@ INSERT INTO instrument (slug, currency_title, network_title, best_change_name, i
 VALUES
   ('xlm', 'XLM', 'XLM', 'XLM', 'crypto', 'Stellar', 'Stellar', 'Stellar', '/coins/xlm.svg', 'stellar', true, 7, 7,
     'stellar', 1, 1, 5, 10000000);
+
+-- Euros in the exchange's bank account. Users send them, and receive none.
+INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
+  currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, requires_memo, decimals,
+  precision_decimals, chain, min_confirmations_to_trade, min_confirmations_to_withdraw, is_payout_enabled,
+  least_payment)
+VALUES
+  ('eur-sepa', 'EUR', 'SEPA', 'SEPAEUR', 'fiat', 'Euro', 'Euro', 'Bank transfer · SEPA', '/coins/eur.svg', '', true,
+    2, 2, 'sepa', 1, 1, false, 1);
 
 -- Replaces the instruments that only liquidity providers trade.
 CREATE FUNCTION replace_other_instruments(p jsonb)
