@@ -1,6 +1,5 @@
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import type { BankChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
@@ -38,13 +37,20 @@ import { UsageError } from './terminal/io.ts'
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
+/** The exchange's bank account. */
+export interface OwnBankAccount {
+  iban: string
+  /** Amount in minor units above which two operators must confirm a line of the statement. */
+  twoOperatorsAboveMinor: bigint
+}
+
 /** Dependencies of the commands. */
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
   approverNames: readonly string[]
   /** The exchange's bank account; null when CHAINS names none. */
-  bankAccount: BankChainSettings | null
+  bankAccount: OwnBankAccount | null
   exposure: ExposureStore
   mint: KeyMint
   /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
@@ -109,7 +115,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       terms: DEFAULT_ORDER_TERMS,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       gateways: gateways ?? openGateways(config, pool),
-      bankAccount: config.chains.find((chain) => chain.family === 'bank') ?? null,
+      bankAccount: bankAccountOf(config),
       report: () => {},
       close: () => pool.end(),
     }
@@ -117,6 +123,11 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     await pool.end()
     throw error
   }
+}
+
+function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
+  const account = chains.find((chain) => chain.family === 'bank')
+  return account ? { iban: account.iban, twoOperatorsAboveMinor: BigInt(account.twoOperatorsAbove) } : null
 }
 
 /** Creates the gateways of the chains. Without the operators' seal key, the bank account shows no line. */

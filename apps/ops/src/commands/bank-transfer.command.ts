@@ -1,4 +1,3 @@
-import type { BankChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
@@ -7,7 +6,7 @@ import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsStores } from '@cambio/core/ops/ops-store'
-import type { Ops } from '../compose.ts'
+import type { Ops, OwnBankAccount } from '../compose.ts'
 import { change } from '../terminal/change.ts'
 import type { Call, Command } from '../terminal/command.ts'
 import { UsageError } from '../terminal/io.ts'
@@ -25,7 +24,7 @@ export const bankTransferReceivedCommand: Command = {
   name: 'bank-transfer received',
   operands: '',
   summary: 'record money that arrived in the bank account, so that its order is settled',
-  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return, or deposit credit.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing.`,
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing.`,
   changes: true,
   options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference'],
   async run(call) {
@@ -77,13 +76,13 @@ export const bankTransferListCommand: Command = {
 /** Records a line of the statement, after the operator confirmed it. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
   const { ops, operator } = call
-  const twoOperatorsAboveMinor = BigInt(accountOf(ops).twoOperatorsAbove)
+  const { twoOperatorsAboveMinor } = accountOf(ops)
   return change(call, async (stores) =>
     recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator }),
   )
 }
 
-function accountOf({ bankAccount }: Ops): BankChainSettings {
+function accountOf({ bankAccount }: Ops): OwnBankAccount {
   if (bankAccount === null) throw new OpsRefusal('CHAINS names no bank account.')
   return bankAccount
 }

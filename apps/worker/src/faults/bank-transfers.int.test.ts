@@ -1,7 +1,8 @@
-import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
+import { TEST_SEAL_SECRETS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { creditorReference } from '@cambio/core/fiat/creditor-reference'
 import type { Order } from '@cambio/core/orders/order'
+import { orderTermsText } from '@cambio/core/orders/terms-seal'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { composeOps } from '../../../ops/src/compose.ts'
@@ -86,6 +87,17 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
+/** Moves the deadline of an order into the past, and lets its user decide. Signs the changed terms like the server. */
+async function endEarly(order: Order): Promise<void> {
+  const exceptionPolicy = { kind: 'ASK' } as const
+  const changed = { ...order, exceptionPolicy, depositDeadline: order.createdAt - 60_000 }
+  await owner.query(
+    `UPDATE orders SET exception_policy = 'ASK', deposit_deadline = to_timestamp($2::numeric / 1000),
+       terms_seal = decode($3, 'hex') WHERE order_id = $1`,
+    [order.orderId, changed.depositDeadline, TEST_SERVER_SEALER.seal(orderTermsText(changed))],
+  )
+}
+
 /** Applies new lines of the statement, and pays and confirms what follows. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
@@ -118,7 +130,7 @@ describe('an exact bank transfer', () => {
     await apply()
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
     expect(await paymentsOf(order)).toEqual(['payout FINAL'])
-    expect(await world.received(order)).toBe(await world.promised(order))
+    expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
     expect(await world.findings()).toEqual([])
   })
 })
@@ -146,13 +158,11 @@ describe('a bank transfer that does not fit', () => {
 
   test('asks the user when the money is booked after the fixed rate has ended', async () => {
     const order = await world.makeOrder({ ...FIXED, isRefunding: true })
-    await owner.query('UPDATE orders SET exception_policy = $2 WHERE order_id = $1', [order.orderId, 'ASK'])
-    await owner.query(`UPDATE orders SET deposit_deadline = now() - interval '1 minute' WHERE order_id = $1`, [
-      order.orderId,
-    ])
+    await endEarly(order)
     await receive(order, { amount: '200' })
     await worker.step(BANK)
-    const { state, events } = await orderNow(order)
+    const { state, events, choice } = await orderNow(order)
+    expect(choice).toEqual({ mayAccept: true, mayRefund: true })
     expect(state).toBe('ACTION_REQUIRED')
     expect(events.map(({ kind }) => kind)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
   })

@@ -1,4 +1,4 @@
-import isIBAN from 'validator/lib/isIBAN.js'
+import validator from 'validator'
 
 /** Longest IBAN (34 characters) in groups of four. */
 const MAX_TEXT = 42
@@ -7,5 +7,5 @@ const MAX_TEXT = 42
 export function readIban(text: string): string | null {
   if (text.length > MAX_TEXT) return null
   const plain = text.replaceAll(' ', '').toUpperCase()
-  return isIBAN(plain) ? plain : null
+  return validator.isIBAN(plain) ? plain : null
 }

@@ -1,4 +1,7 @@
-declare module 'validator/lib/isIBAN.js' {
-  /** Returns whether a text is an IBAN: country, length of the country, and check digits. Accepts spaces and hyphens. */
-  export default function isIBAN(text: string): boolean
+declare module 'validator' {
+  const validator: {
+    /** Returns whether a text is an IBAN: country, length of the country, and check digits. */
+    isIBAN(text: string): boolean
+  }
+  export default validator
 }

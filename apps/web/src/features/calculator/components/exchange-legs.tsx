@@ -3,7 +3,7 @@ import { useId, type Dispatch } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { AmountLeg } from './amount-leg.tsx'
 import { RateLine } from './rate-line.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'
@@ -34,7 +34,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
       <AmountLeg
         label={t(
           side === 'send'
-            ? isByCard(state.send)
+            ? isByCard(state.send) || isByBank(state.send)
               ? 'exchange:you_pay'
               : 'exchange:you_send'
             : rateMode === 'FLOATING'
@@ -58,10 +58,10 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Coins cannot be sold to a card. */}
+        {/* Coins cannot be sold to a card or to a bank account. */}
         <button
           type="button"
-          hidden={isByCard(state.send)}
+          hidden={isByCard(state.send) || isByBank(state.send)}
           className="flip"
           aria-label={t('exchange:flip')}
           title={t('exchange:flip')}

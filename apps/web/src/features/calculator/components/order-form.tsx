@@ -9,7 +9,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard } from '../../../lib/exchange/is-by-card.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -133,7 +133,13 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t('exchange:no_account')}</p>
+      <p className="action-caption">
+        {isByCard(send) ? (
+          <CardCaption form={form} />
+        ) : (
+          t(isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account')
+        )}
+      </p>
     </div>
   )
 }

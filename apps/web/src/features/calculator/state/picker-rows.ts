@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 
 export type PickerRow =
@@ -54,11 +54,11 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 }
 
 /**
- * Returns whether the send list or the receive list offers an instrument. Users cannot sell coins to a card, so only
- * the send list contains fiat.
+ * Returns whether the send list or the receive list offers an instrument. Users cannot sell coins to a card or to a bank
+ * account, so only the send list contains fiat.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
-  return side === 'send' || !isByCard(instrument)
+  return side === 'send' || !(isByCard(instrument) || isByBank(instrument))
 }
 
 function coinRow(instrument: InstrumentView, side: 'send' | 'receive', nested = false): PickerRow {
