@@ -8,7 +8,8 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { createSealer, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { createSealer, createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
@@ -24,7 +25,8 @@ import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
-import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { Clock } from '@cambio/kernel/clock'
@@ -35,11 +37,20 @@ import { UsageError } from './terminal/io.ts'
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
+/** The exchange's bank account. */
+export interface OwnBankAccount {
+  iban: string
+  /** Amount in minor units above which two operators must confirm a line of the statement. */
+  twoOperatorsAboveMinor: bigint
+}
+
 /** Dependencies of the commands. */
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
   approverNames: readonly string[]
+  /** The exchange's bank account; null when CHAINS names none. */
+  bankAccount: OwnBankAccount | null
   exposure: ExposureStore
   mint: KeyMint
   /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
@@ -103,7 +114,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
-      gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createCheckedGateway(chain)])),
+      gateways: gateways ?? openGateways(config, pool),
+      bankAccount: bankAccountOf(config),
       report: () => {},
       close: () => pool.end(),
     }
@@ -112,6 +124,24 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     throw error
   }
 }
+
+function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
+  const account = chains.find((chain) => chain.family === 'bank')
+  return account ? { iban: account.iban, twoOperatorsAboveMinor: BigInt(account.twoOperatorsAbove) } : null
+}
+
+/** Creates the gateways of the chains. Without the operators' seal key, the bank account shows no line. */
+function openGateways(
+  { chains, sealSecret }: OpsConfig,
+  pool: ReturnType<typeof createPool>,
+): ReadonlyMap<ChainId, ChainGateway> {
+  const operatorKey = sealSecret === null ? null : sealPublicKey(sealSecret)
+  const seals = operatorKey === null ? NO_SEALS : createSealVerifier({ server: operatorKey, operator: operatorKey })
+  const bank = { statement: new PostgresBankStatement(pool), seals }
+  return new Map(chains.map((chain) => [chain.chain, createCheckedGateway(chain, bank)]))
+}
+
+const NO_SEALS: SealVerifier = { isSealedBy: () => false }
 
 function identityTools(config: OpsConfig): Pick<Ops, 'seesIdentities' | 'identityDeps' | 'identityKeep'> {
   return {

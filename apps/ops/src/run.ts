@@ -11,6 +11,11 @@ import {
   cardOrderDoneCommand,
   cardOrderRefundedCommand,
 } from './commands/card-order.command.ts'
+import {
+  bankTransferListCommand,
+  bankTransferReceivedCommand,
+  bankTransferSentCommand,
+} from './commands/bank-transfer.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { exposureCommand } from './commands/exposure.command.ts'
@@ -77,6 +82,9 @@ const COMMANDS: readonly Command[] = [
   cardOrderRefundedCommand,
   cardOrderDoneCommand,
   cardOrderCommand,
+  bankTransferReceivedCommand,
+  bankTransferSentCommand,
+  bankTransferListCommand,
   depositReturnCommand,
   depositCreditCommand,
   depositKeepCommand,

@@ -77,6 +77,7 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
     }),
     replacement: { feeAllowanceNumeraire: config.feeAllowance },
     feeCaps: feeCapsByChain(chains),
+    bankAccount: chains.find((one) => one.family === 'bank') ?? null,
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
   }
 }

@@ -6,6 +6,7 @@ import { createProofGateway } from '@cambio/adapters/chains/compose-chains'
 import { RecentBlocks } from '@cambio/adapters/chains/recent-blocks'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { createPool, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
 import { PostgresIssuedAddressStore } from '@cambio/adapters/postgres/issued-address-store'
@@ -99,15 +100,17 @@ async function openSigner(
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
   const keys = openKeys(config, { pool, root, catalogue, coldWallets, evidence })
+  const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
+  const bank = { statement: new PostgresBankStatement(pool), seals }
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
     ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings)])),
+    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createProofGateway(settings, bank)])),
     blocks: new RecentBlocks(),
     evidence,
     approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
     settlements: new PostgresSignerSettlementStore(pool),
-    seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
+    seals,
     now: Date.now,
     earningsPerDayAtomic: earningsCap(config, catalogue),
     policy: {

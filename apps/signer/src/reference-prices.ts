@@ -4,7 +4,7 @@
  * reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market is far above it.
  */
 export const REFERENCE_PRICES: Readonly<Record<string, string>> = {
-  ...{ USDT: '1', USDC: '1', DAI: '1' },
+  ...{ USDT: '1', USDC: '1', DAI: '1', EUR: '0.54' },
   ...{ BTC: '34000', WBTC: '34000', ETH: '1500', BNB: '320', SOL: '85', LTC: '46', BCH: '240', XMR: '82' },
   ...{ XRP: '1.1', TON: '1.5', TRX: '0.15', XLM: '0.14', DOGE: '0.08', POL: '0.22', IOTX: '0.012' },
   ...{ ADA: '0.19', DOT: '2.3', LINK: '7', UNI: '3.8', AAVE: '82', COMP: '23', SNX: '0.75', YFI: '2700' },

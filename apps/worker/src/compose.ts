@@ -5,6 +5,7 @@ import { createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresOpenWorkStore } from '@cambio/adapters/postgres/open-work-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
@@ -66,8 +67,9 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
   const base = await openBase(config, logger, hooks)
   const { pool, stores, clock, report, catalogue, book, holder } = base
   const rules = await composeRules(config, catalogue, { logger, report })
+  const bank = { statement: new PostgresBankStatement(pool), seals: rules.seals }
   const nodes = config.CHAINS.map((settings) => ({
-    gateway: createCheckedGateway(settings),
+    gateway: createCheckedGateway(settings, bank),
     witness: createWitness(settings),
   }))
   const signer = new RemoteSigner({

@@ -106,6 +106,11 @@ export const OrderView = z.object({
     paymentUri: z.string(),
     /** Text from which the address fingerprint is computed: chain|address|memo. */
     fingerprintSeed: z.string(),
+    /**
+     * Account holder and bank for a bank transfer; null for coins. `depositAddress` is then the IBAN, and
+     * `depositAddressMemo` the reference.
+     */
+    bank: z.nullable(z.object({ holder: z.string(), bic: z.string() })),
   }),
   destinationAddress: z.string(),
   destinationAddressMemo: z.nullable(z.string()),

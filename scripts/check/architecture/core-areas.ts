@@ -112,8 +112,8 @@ export const CORE_AREAS: readonly CoreArea[] = [
   },
   {
     area: 'fiat',
-    holds: 'fiat money, and the port to providers that sell coins for card payments',
-    uses: ['instruments', 'identity'],
+    holds: 'fiat money, the bank account, and the port to providers that sell coins for card payments',
+    uses: ['instruments', 'identity', 'screening'],
   },
   {
     area: 'card-orders',
@@ -181,7 +181,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'messenger',
     holds: 'accounts of messenger users: launch data, sign-in, linking; the bot',
-    uses: ['shared', 'instruments', 'notices', 'quotes', 'orders', 'accounts', 'two-factor', 'profile'],
+    uses: ['shared', 'instruments', 'notices', 'quotes', 'orders', 'accounts', 'fiat', 'two-factor', 'profile'],
   },
   {
     area: 'chain-work',

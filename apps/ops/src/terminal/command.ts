@@ -16,6 +16,13 @@ export const OPTIONS = {
   'max-markup': { type: 'string' },
   en: { type: 'string' },
   ru: { type: 'string' },
+  reference: { type: 'string' },
+  amount: { type: 'string' },
+  currency: { type: 'string' },
+  payer: { type: 'string' },
+  'statement-id': { type: 'string' },
+  booked: { type: 'string' },
+  fee: { type: 'string' },
 } as const
 
 export interface Options {
@@ -33,6 +40,13 @@ export interface Options {
   'max-markup'?: string
   en?: string
   ru?: string
+  reference?: string
+  amount?: string
+  currency?: string
+  payer?: string
+  'statement-id'?: string
+  booked?: string
+  fee?: string
 }
 export type OptionName = keyof typeof OPTIONS
 

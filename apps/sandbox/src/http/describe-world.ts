@@ -10,6 +10,7 @@ import { BOT_API_PREFIX } from '../messenger/bot-api/bot-api.routes.ts'
 import { MESSENGER_SANDBOX_TOKEN, MESSENGER_SANDBOX_WEBHOOK_SECRET } from '../messenger/sandbox-bot.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
+import { SANDBOX_BANK_ACCOUNT } from '../fiat/bank-account.ts'
 import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chainalysis.routes.ts'
 import type { World } from '../world.ts'
 
@@ -24,7 +25,7 @@ export function describeWorld(world: World) {
   const chains = [...world.chains.values()]
   const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`
   return {
-    chains: chains.map((chain) => chain.entry),
+    chains: [...chains.map((chain) => chain.entry), SANDBOX_BANK_ACCOUNT],
     exchanges: EXCHANGE_IDS.map((id) => ({ id, baseUrl: `http://127.0.0.1:${world.port}/exchanges/${id}` })),
     liquidityProviders: [
       {
@@ -60,6 +61,7 @@ export function describeWorld(world: World) {
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}; their past: made up, served as CoinStats`,
       'ChangeNOW, SideShift: local exchanges of their protocols, more expensive than the exchange itself; they pay on the chains above',
       'Mercuryo (card payments), Sumsub (identity forms): local services of their protocols with test cards; coins arrive on the chains above',
+      `bank account: ${SANDBOX_BANK_ACCOUNT.node}`,
       'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'Telegram (mini-app): a host page with the bridge of its web version and signed launch data, at /sandbox/messenger',
       'Telegram (bot): its Bot API, and a chat with the bot at /sandbox/messenger/chat',

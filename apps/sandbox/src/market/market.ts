@@ -6,7 +6,7 @@ import { RandomWalk } from './random-walk.ts'
 const FIRST_PRICES: Record<string, number> = {
   ...{ ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 },
   ...{ POL: 0.45, USDC: 1, IOTX: 0.025, TRX: 0.3, DOGE: 0.16, BCH: 480, XRP: 2.2, XLM: 0.28, TON: 3.1, XMR: 165 },
-  ...{ SOL: 170 },
+  ...{ SOL: 170, EUR: 1.08 },
   ...{
     DAI: 1,
     WBTC: 67_950,

@@ -2,7 +2,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import type { RateRequest } from '@cambio/contract/calls/get-rate'
 import { quoteCard, type QuoteCardDeps } from '@cambio/core/card-orders/quote-card'
 import type { InstrumentName } from '@cambio/core/instruments/catalogue'
-import { isFiat } from '@cambio/core/instruments/instrument'
+import { isCardMoney, isFiat } from '@cambio/core/instruments/instrument'
 import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod/mini'
@@ -13,21 +13,24 @@ export interface CardQuoteDeps extends QuoteCardDeps {
   policy: QuotePolicy
 }
 
-/** Returns whether a request is about a purchase by card: its send side is a fiat currency, or it says so and is no sale. */
+/**
+ * Returns whether a request is about a purchase by card: its send side is card money, or it says that it is about fiat
+ * money and names no fiat currency.
+ */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,
   { from, to }: { from: InstrumentName; to: InstrumentName },
   exchangeType?: z.infer<typeof RateRequest>['exchangeType'],
 ): boolean {
   const [sent, received] = [catalogue.find(from), catalogue.find(to)]
-  if (sent !== null && isFiat(sent)) return true
-  return exchangeType === 'fiat' && !(received !== null && isFiat(received))
+  if (sent !== null && isCardMoney(sent)) return true
+  return exchangeType === 'fiat' && ![sent, received].some((one) => one !== null && isFiat(one))
 }
 
 /** Returns whether a request is about a sale of coins to a card. */
 export function isSaleRequest({ catalogue }: Pick<CardQuoteDeps, 'catalogue'>, to: InstrumentName): boolean {
   const received = catalogue.find(to)
-  return received !== null && isFiat(received)
+  return received !== null && isCardMoney(received)
 }
 
 /**

@@ -46,6 +46,7 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     depositAddress: {
       ...{ orderId: 7, instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, depositAddress: '0xdeposit' },
       ...{ depositAddressMemo: null, paymentUri: 'ethereum:0xdeposit', fingerprintSeed: 'ethereum|0xdeposit|' },
+      bank: null,
     },
     ...{ destinationAddress: 'ltc1destination', destinationAddressMemo: null, refundAddress: '0xrefund' },
     ...{ refundAddressMemo: null, controlled: true, userEmail: 'anna@example.org', claimedDepositAmount: '1' },

@@ -1,3 +1,4 @@
+import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import { retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsStores } from '@cambio/core/ops/ops-store'
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 async function rpc<T>(chain: string, method: string, ...params: unknown[]): Promise<T> {
   const { rpcUrl } = present(
-    world.chains.find((one) => one.chain === chain),
+    world.chains.filter(hasNode).find((one) => one.chain === chain),
     chain,
   )
   const { username, password, origin } = new URL(rpcUrl)

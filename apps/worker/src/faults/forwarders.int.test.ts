@@ -1,3 +1,4 @@
+import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order } from '@cambio/core/orders/order'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
@@ -137,7 +138,7 @@ test('the audit includes coins at an unassigned address', async () => {
 })
 
 test('does not follow a chain whose node serves no traces', async () => {
-  const settings = present(world.chains[0], CHAIN)
+  const settings = present(world.chains.find(hasNode), CHAIN)
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')

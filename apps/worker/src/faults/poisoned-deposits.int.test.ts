@@ -1,3 +1,4 @@
+import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import { present } from '@cambio/kernel/assert'
 import {
   createPublicClient,
@@ -34,7 +35,7 @@ const asIs = (question: string): string => question
 beforeAll(async () => {
   world = await openWorld({ chainNames: [CHAIN], blockSeconds: 3_600 })
   const { rpcUrl } = present(
-    world.chains.find(({ chain }) => chain === CHAIN),
+    world.chains.filter(hasNode).find(({ chain }) => chain === CHAIN),
     CHAIN,
   )
   client = createPublicClient({ transport: http(rpcUrl) })

@@ -1,4 +1,4 @@
-import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import type { NodeChainSettings } from '@cambio/adapters/chains/chain-settings'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let witness: DoubtfulRpc
 beforeAll(async () => {
   world = await openWorld({ chainNames: [CHAIN], blockSeconds: 3_600 })
   const environment = world.workerEnvironment()
-  const [settings] = JSON.parse(present(environment.CHAINS, 'chains')) as ChainSettings[]
+  const [settings] = JSON.parse(present(environment.CHAINS, 'chains')) as NodeChainSettings[]
   const { rpcUrl } = present(settings, 'the chain')
   node = await startDoubtfulRpc(rpcUrl)
   witness = await startDoubtfulRpc(rpcUrl)

@@ -13,6 +13,8 @@ export interface Deal {
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address; an unused address by default. */
   destination?: string
+  /** Refund address of an order with a fixed rate; an unused address by default. */
+  refundAddress?: string
 }
 
 export const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }

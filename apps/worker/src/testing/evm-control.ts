@@ -1,4 +1,4 @@
-import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { hasNode, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { present } from '@cambio/kernel/assert'
 
 /** Gas cost of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
@@ -14,7 +14,7 @@ function gasBurner(gas: number): string {
 export function createEvmControl(chains: readonly ChainSettings[]) {
   const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
     const { rpcUrl } = present(
-      chains.find((one) => one.chain === chain),
+      chains.filter(hasNode).find((one) => one.chain === chain),
       chain,
     )
     const body = { jsonrpc: '2.0', id: 1, method, params }

@@ -88,7 +88,7 @@ export function createWorldOrders({
   })
 
   /** Creates an order whose destination is an unused address by default. */
-  const makeOrder = async ({ from, to, amount, isRefunding = false, destination, by = {} }: Deal): Promise<Order> => {
+  const makeOrder = async ({ from, to, amount, isRefunding = false, by = {}, ...named }: Deal): Promise<Order> => {
     await freshTicks()
     const deps = await createDeps()
     const { order } = await createOrder(deps, {
@@ -96,9 +96,11 @@ export function createWorldOrders({
       from: { slug: from },
       to: { slug: to },
       claimedDepositAmount: amount,
-      destinationAddress: destination ?? (await unusedAddress(deps.catalogue.get({ slug: to }).chain)),
+      destinationAddress: named.destination ?? (await unusedAddress(deps.catalogue.get({ slug: to }).chain)),
       destinationMemo: null,
-      refundAddress: isRefunding ? await unusedAddress(deps.catalogue.get({ slug: from }).chain) : null,
+      refundAddress: isRefunding
+        ? (named.refundAddress ?? (await unusedAddress(deps.catalogue.get({ slug: from }).chain)))
+        : null,
       refundMemo: null,
       exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
       claimedRate: null,

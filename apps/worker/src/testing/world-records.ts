@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
@@ -106,7 +108,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
         chains.map(async (chain) =>
           reconcileChain(
             { store, catalogue: await catalogue(), pause: () => pause(AUDIT_PAUSE_MS) },
-            createGateway(chain),
+            createGateway(chain, { statement: new PostgresBankStatement(pool), seals: TEST_SEALS }),
           ),
         ),
       )

@@ -11,7 +11,9 @@ import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { walletRoot } from '@cambio/adapters/signer/wallet-root'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
@@ -142,6 +144,7 @@ export async function openWorld({
           chains.find(({ chain }) => chain === name),
           name,
         ),
+        { statement: new PostgresBankStatement(pool), seals: TEST_SEALS },
       ),
 
     /** Funds the hot wallets of all chains. */

@@ -1,5 +1,7 @@
+import { BANK_CHAIN } from '@cambio/core/fiat/bank-statement'
 import { getAddress } from 'viem'
 import * as z from 'zod'
+import { readIban } from './bank/iban.ts'
 import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { MONERO_NETWORKS } from './monero/monero-address.ts'
 import { accountOf } from './tron/tron-address.ts'
@@ -135,6 +137,27 @@ const SolanaChainSettings = z.object({
     .default([]),
 })
 
+/** Bank identifier code (ISO 9362): bank, country, place, and optionally a branch. */
+const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
+
+/** The exchange's account at a bank. Operators record its statement; there is no node. */
+const BankChainSettings = z.object({
+  chain: z.literal(BANK_CHAIN),
+  family: z.literal('bank'),
+  node: common.node,
+  feeCaps: common.feeCaps,
+  explorerTxUrl: common.explorerTxUrl,
+  explorerAddressUrl: common.explorerAddressUrl,
+  /** Name of the account holder, as payers must write it. */
+  holder: z.string().min(1).max(70),
+  iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
+  bic: z.string().regex(BIC),
+  /** Fee of the bank for one transfer, in minor units. Refunds pay it. */
+  transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
+  /** Amount in minor units above which two operators must confirm a line of the statement. */
+  twoOperatorsAbove: Atomic.default('100000'),
+})
+
 /** The `CHAINS` setting: the enabled chains and the URLs of their nodes. */
 export const ChainSettingsList = z
   .array(
@@ -147,6 +170,7 @@ export const ChainSettingsList = z
       TonChainSettings,
       MoneroChainSettings,
       SolanaChainSettings,
+      BankChainSettings,
     ]),
   )
   .min(1)
@@ -159,6 +183,7 @@ export type StellarChainSettings = z.infer<typeof StellarChainSettings>
 export type TonChainSettings = z.infer<typeof TonChainSettings>
 export type MoneroChainSettings = z.infer<typeof MoneroChainSettings>
 export type SolanaChainSettings = z.infer<typeof SolanaChainSettings>
+export type BankChainSettings = z.infer<typeof BankChainSettings>
 export type ChainSettings =
   | EvmChainSettings
   | BitcoinChainSettings
@@ -168,3 +193,12 @@ export type ChainSettings =
   | TonChainSettings
   | MoneroChainSettings
   | SolanaChainSettings
+  | BankChainSettings
+
+/** Settings of a chain that has a node. */
+export type NodeChainSettings = Exclude<ChainSettings, BankChainSettings>
+
+/** Returns whether a chain has a node. A bank account has none. */
+export function hasNode(settings: ChainSettings): settings is NodeChainSettings {
+  return settings.family !== 'bank'
+}

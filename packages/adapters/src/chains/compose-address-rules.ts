@@ -1,5 +1,6 @@
 import type { AddressRules } from '@cambio/core/chains/address-rules'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import { BankAddressRules } from './bank/address-rules.ts'
 import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
@@ -36,6 +37,8 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
       return new MoneroAddressRules(settings.network)
     case 'solana':
       return new SolanaAddressRules(settings.tokens.map(({ contract }) => contract))
+    case 'bank':
+      return new BankAddressRules(settings)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { BankGateway, type BankAccess } from './bank/bank-gateway.ts'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
@@ -10,8 +11,11 @@ import { TronGateway } from './tron/tron-gateway.ts'
 import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
-/** Creates the gateway for the chain's protocol. */
-export function createGateway(settings: ChainSettings): ChainGateway {
+/**
+ * Creates the gateway for the chain's protocol. `bank` gives access to the statement of the exchange's bank account.
+ * @throws {Error} for a bank account without this access
+ */
+export function createGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   switch (settings.family) {
     case 'evm':
       return new EvmGateway(settings)
@@ -29,6 +33,10 @@ export function createGateway(settings: ChainSettings): ChainGateway {
       return new MoneroGateway(settings)
     case 'solana':
       return new SolanaGateway(settings)
+    case 'bank':
+      if (bank === null)
+        throw new Error(`${settings.chain} is read from the database, which this process does not open`)
+      return new BankGateway(settings, bank)
   }
 }
 
@@ -36,24 +44,24 @@ export function createGateway(settings: ChainSettings): ChainGateway {
  * Creates the gateway for the chain's protocol. When a second node is configured, a payment counts as failed or expired
  * only when both nodes report it.
  */
-export function createCheckedGateway(settings: ChainSettings): ChainGateway {
-  return withWitness(createGateway(settings), createWitness(settings))
+export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
+  return withWitness(createGateway(settings, bank), createWitness(settings))
 }
 
 /**
  * Creates the gateway with which the signer verifies deposits and payments: like `createCheckedGateway`, but the
  * gateway shows only blocks on which both nodes agree.
  */
-export function createProofGateway(settings: ChainSettings): ChainGateway {
-  return withConfirmedBlocks(createCheckedGateway(settings), createWitness(settings))
+export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {
+  return withConfirmedBlocks(createCheckedGateway(settings, bank), createWitness(settings))
 }
 
 /**
- * Creates the client of a chain's second node; null when none is configured. Always null for Monero: only our own
- * wallet sees its deposits, so no second node can confirm them.
+ * Creates the client of a chain's second node; null when none is configured. Always null for Monero, because only our
+ * own wallet sees its deposits, and for a bank account, because it has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {
-  if (settings.family === 'monero' || settings.witnessUrl === undefined) return null
+  if (settings.family === 'monero' || settings.family === 'bank' || settings.witnessUrl === undefined) return null
   const elsewhere = { ...settings, rpcUrl: settings.witnessUrl }
   return createGateway(elsewhere.family === 'tron' ? { ...elsewhere, solidityUrl: undefined } : elsewhere)
 }

@@ -1,4 +1,5 @@
 import type { FeeCaps, GasCaps } from '@cambio/core/chains/fee-caps'
+import { BANK_CHAIN } from '@cambio/core/fiat/bank-statement'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 
@@ -24,7 +25,7 @@ function feeCap(maxFeeAtomic: bigint): FeeCaps {
 
 /**
  * Default hard fee caps, far above usual fees and far below a wallet's balance. Bitcoin 0.005, Litecoin 0.1, Dogecoin
- * 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
+ * 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins; a bank transfer 5 euros.
  */
 const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   ethereum: evmCaps(150n, 2_000n),
@@ -41,6 +42,7 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   solana: feeCap(20_000_000n),
   tron: feeCap(150_000_000n),
   monero: feeCap(50_000_000_000n),
+  [BANK_CHAIN]: feeCap(500n),
 }
 
 /** Caps of a chain that has no configured and no default caps. The signer signs nothing for such a chain. */

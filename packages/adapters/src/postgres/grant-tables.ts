@@ -70,6 +70,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
+  // Money of the exchange depends on these tables. The server's login therefore cannot read or write them.
+  bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
+  bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
+  bank_order: { worker: ADD, signer: READ, operator: READ },
   // No coins of the exchange depend on these tables. The server stores verified callbacks, and the worker applies them.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, event)',

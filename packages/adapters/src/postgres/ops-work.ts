@@ -5,6 +5,7 @@ import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresBankLineStore } from './bank-line-store.ts'
 import { PostgresCardDecisionStore } from './card-decision-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
@@ -35,6 +36,7 @@ function opsStoresOn(db: Queryable): OpsStores {
   return {
     ...storesOn(db),
     ops: new PostgresOpsStore(db),
+    bankLines: new PostgresBankLineStore(db),
     cardOrders: new PostgresCardDecisionStore(db),
     approvals: new PostgresApprovalStore(db),
     keys: new PostgresApiKeyStore(db),

@@ -201,6 +201,60 @@ CREATE TABLE balance_shard (
   CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard)
 ) WITH (fillfactor=50);
 
+CREATE TABLE bank_head (
+  is_only boolean NOT NULL DEFAULT true,
+  height bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bank_head_height_check CHECK ((height >= 0)),
+  CONSTRAINT bank_head_is_only_check CHECK (is_only),
+  CONSTRAINT bank_head_pkey PRIMARY KEY (is_only)
+);
+
+CREATE TABLE bank_line (
+  statement_id text NOT NULL,
+  direction text NOT NULL,
+  memo text,
+  tx_id text,
+  amount atomic_amount NOT NULL,
+  fee atomic_amount NOT NULL,
+  name text NOT NULL,
+  payer_check text NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  first_operator text NOT NULL,
+  second_operator text,
+  recorded_at timestamp with time zone NOT NULL DEFAULT now(),
+  height bigint,
+  seal bytea,
+  CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
+  CONSTRAINT bank_line_direction CHECK (((direction = 'out'::text) = (tx_id IS NOT NULL))),
+  CONSTRAINT bank_line_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT bank_line_fee CHECK (((direction = 'out'::text) OR ((fee)::numeric = (0)::numeric))),
+  CONSTRAINT bank_line_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT bank_line_height_check CHECK ((height > 0)),
+  CONSTRAINT bank_line_height_key UNIQUE (height),
+  CONSTRAINT bank_line_in CHECK (((direction = 'in'::text) OR (memo IS NULL))),
+  CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
+  CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text]))),
+  CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
+  CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
+  CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
+  CONSTRAINT bank_line_statement_id_check CHECK ((statement_id ~ '^[\x21-\x7e]{1,64}$'::text)),
+  CONSTRAINT bank_line_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES bank_order(tx_id),
+  CONSTRAINT bank_line_tx_id_key UNIQUE (tx_id)
+);
+
+CREATE TABLE bank_order (
+  tx_id text NOT NULL,
+  iban text NOT NULL,
+  amount atomic_amount NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_order_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT bank_order_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
+  CONSTRAINT bank_order_pkey PRIMARY KEY (tx_id),
+  CONSTRAINT bank_order_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text))
+);
+
 CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
@@ -1304,6 +1358,8 @@ CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((
 
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
+CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
+
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
@@ -1601,6 +1657,25 @@ AS $function$
 BEGIN
   IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
     RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bank_line_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
+      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
+    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
+  END IF;
+  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
+    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
+  END IF;
+  IF NEW.height IS NOT NULL THEN
+    UPDATE bank_head SET height = NEW.height;
   END IF;
   RETURN NEW;
 END $function$
@@ -2477,6 +2552,8 @@ CREATE TRIGGER link_markups AFTER UPDATE OF markup_bps ON public.account FOR EAC
 
 CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON public.account_memo FOR EACH ROW EXECUTE FUNCTION memo_is_at_hot_address();
 
+CREATE TRIGGER bank_line_stays BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION bank_line_stays();
+
 CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_terms_stay();
 
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
@@ -2598,6 +2675,24 @@ GRANT SELECT ON balance TO cambio_worker;
 GRANT SELECT ON balance_shard TO cambio_operator;
 
 GRANT SELECT ON balance_shard TO cambio_worker;
+
+GRANT SELECT ON bank_head TO cambio_operator;
+
+GRANT SELECT ON bank_head TO cambio_signer;
+
+GRANT SELECT ON bank_head TO cambio_worker;
+
+GRANT INSERT, SELECT ON bank_line TO cambio_operator;
+
+GRANT SELECT ON bank_line TO cambio_signer;
+
+GRANT SELECT ON bank_line TO cambio_worker;
+
+GRANT SELECT ON bank_order TO cambio_operator;
+
+GRANT SELECT ON bank_order TO cambio_signer;
+
+GRANT INSERT, SELECT ON bank_order TO cambio_worker;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
@@ -3038,6 +3133,10 @@ GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 GRANT UPDATE (place_seal) ON account_memo TO cambio_worker;
 
 GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
+
+GRANT UPDATE (height) ON bank_head TO cambio_operator;
+
+GRANT UPDATE (height, seal, second_operator) ON bank_line TO cambio_operator;
 
 GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
 

@@ -2,6 +2,7 @@ import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { Screening } from '@cambio/core/screening/screening'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
+import { withBankPayers } from './bank-screening.ts'
 import { CachedScreening } from './cached-screening.ts'
 import { CHAINALYSIS_URL, ChainalysisScreening } from './chainalysis-screening.ts'
 import { CompositeScreening, type WhenAway } from './composite-screening.ts'
@@ -46,16 +47,17 @@ export interface OpenedScreening {
 }
 
 /**
- * Sets up address screening for a process: the blacklist file and, if configured, the external provider.
+ * Sets up address screening for a process: the blacklist file and, if configured, the external provider. Neither
+ * sees IBANs or names of payers.
  * @throws {Error} when the blacklist file cannot be read
  */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {
   const { provider: settings, rules, whenAway, onAway } = options
   const file = await FileScreening.open(options.file, rules, options.onError)
-  if (!settings) return { screening: file, file }
+  if (!settings) return { screening: withBankPayers(file), file }
   const provider = new CachedScreening({
     provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
     ...{ now: Date.now, tries: TRIES[whenAway], onAway },
   })
-  return { screening: new CompositeScreening(file, provider, whenAway), file }
+  return { screening: withBankPayers(new CompositeScreening(file, provider, whenAway)), file }
 }

@@ -23,6 +23,7 @@ import type { Valuation } from '@cambio/core/signing/value-spend'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from '../chains/chain-settings.ts'
+import { BankKeys } from './bank-keys.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import { feeCapsByChain } from '../chains/fee-caps.ts'
@@ -210,6 +211,8 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
       return new MoneroKeys(root, settings)
     case 'solana':
       return new SolanaKeys(root, settings)
+    case 'bank':
+      return new BankKeys(settings)
   }
 }
 

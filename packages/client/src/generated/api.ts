@@ -2904,6 +2904,25 @@ export interface components {
                  * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
                  */
                 fingerprintSeed: string;
+                /**
+                 * @description Account for a bank transfer; null for coins. `depositAddress` is then its IBAN, and `depositAddressMemo` the reference that the payer must name.
+                 * @example {
+                 *       "holder": "Example Exchange B.V.",
+                 *       "bic": "ABNANL2A"
+                 *     }
+                 */
+                bank: {
+                    /**
+                     * @description Name of the account holder, as the payer must write it.
+                     * @example Example Exchange B.V.
+                     */
+                    holder: string;
+                    /**
+                     * @description Bank identifier code (ISO 9362) of the account's bank, 8 or 11 characters.
+                     * @example ABNANL2A
+                     */
+                    bic: string;
+                } | null;
             };
             /**
              * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
@@ -5039,6 +5058,25 @@ export interface operations {
                              * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
                              */
                             fingerprintSeed: string;
+                            /**
+                             * @description Account for a bank transfer; null for coins. `depositAddress` is then its IBAN, and `depositAddressMemo` the reference that the payer must name.
+                             * @example {
+                             *       "holder": "Example Exchange B.V.",
+                             *       "bic": "ABNANL2A"
+                             *     }
+                             */
+                            bank: {
+                                /**
+                                 * @description Name of the account holder, as the payer must write it.
+                                 * @example Example Exchange B.V.
+                                 */
+                                holder: string;
+                                /**
+                                 * @description Bank identifier code (ISO 9362) of the account's bank, 8 or 11 characters.
+                                 * @example ABNANL2A
+                                 */
+                                bic: string;
+                            } | null;
                         };
                         /**
                          * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
@@ -5765,6 +5803,25 @@ export interface operations {
                              * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
                              */
                             fingerprintSeed: string;
+                            /**
+                             * @description Account for a bank transfer; null for coins. `depositAddress` is then its IBAN, and `depositAddressMemo` the reference that the payer must name.
+                             * @example {
+                             *       "holder": "Example Exchange B.V.",
+                             *       "bic": "ABNANL2A"
+                             *     }
+                             */
+                            bank: {
+                                /**
+                                 * @description Name of the account holder, as the payer must write it.
+                                 * @example Example Exchange B.V.
+                                 */
+                                holder: string;
+                                /**
+                                 * @description Bank identifier code (ISO 9362) of the account's bank, 8 or 11 characters.
+                                 * @example ABNANL2A
+                                 */
+                                bic: string;
+                            } | null;
                         };
                         /**
                          * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
@@ -7843,6 +7900,25 @@ export interface operations {
                              * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
                              */
                             fingerprintSeed: string;
+                            /**
+                             * @description Account for a bank transfer; null for coins. `depositAddress` is then its IBAN, and `depositAddressMemo` the reference that the payer must name.
+                             * @example {
+                             *       "holder": "Example Exchange B.V.",
+                             *       "bic": "ABNANL2A"
+                             *     }
+                             */
+                            bank: {
+                                /**
+                                 * @description Name of the account holder, as the payer must write it.
+                                 * @example Example Exchange B.V.
+                                 */
+                                holder: string;
+                                /**
+                                 * @description Bank identifier code (ISO 9362) of the account's bank, 8 or 11 characters.
+                                 * @example ABNANL2A
+                                 */
+                                bic: string;
+                            } | null;
                         };
                         /**
                          * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.

@@ -4,7 +4,7 @@ import type { CardPayouts } from '../fiat/card-payouts.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import { moneyOf } from '../fiat/fiat-instrument.ts'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
-import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import { parseQuotable } from '../quotes/get-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
@@ -71,7 +71,7 @@ export function cardPair(
   names: Pick<CardQuoteRequest, 'from' | 'to'>,
 ): { from: Instrument; to: Instrument; cards: CardDesk } {
   const [from, to] = [catalogue.get(names.from), catalogue.get(names.to)]
-  const isSold = isFiat(from) && !isFiat(to) && to.isPayoutEnabled && cards?.provider.sells(to)
+  const isSold = isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && cards?.provider.sells(to)
   const takesAddress = !to.requiresMemo || cards?.provider.takesMemos
   if (!cards || !isSold || !takesAddress) throw new DomainError('PAIR_NOT_ACTIVE', 'This coin cannot be bought by card')
   return { from, to, cards }

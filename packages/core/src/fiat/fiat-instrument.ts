@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { Instrument } from '../instruments/instrument.ts'
+import { CARD_CHAIN, type Instrument } from '../instruments/instrument.ts'
 import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
 
 /** Network title of card payments. */
@@ -20,7 +20,7 @@ export function cardInstrument(currency: string, isPaidOut = false): Instrument 
     ...{ slug: `${currency.toLowerCase()}-card`, currencyTitle: currency, networkTitle: CARD_NETWORK_TITLE },
     ...{ bestChangeName: `${CARD_NETWORK_TITLE}${currency}`, instrumentType: 'fiat', fullName },
     ...{ currencyFriendlyTitle: fullName, networkFriendlyTitle: 'Card', currencyLogoLink, coinstatValue: '' },
-    ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: 'card', contract: null },
+    ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: CARD_CHAIN, contract: null },
     ...{ minConfirmationsToTrade: 0, minConfirmationsToWithdraw: 0, minPaymentAtomic: 0n },
     ...{ isDepositEnabled: true, isPayoutEnabled: isPaidOut, popularity: 0 },
     ...{ addressExample: '', explorerTxUrl: '', explorerAddressUrl: '' },

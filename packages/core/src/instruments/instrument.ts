@@ -44,7 +44,15 @@ export interface Instrument {
   explorerAddressUrl: string
 }
 
-/** Returns whether an instrument is a fiat currency. It has no chain, wallet or ledger account. */
+/** Chain id of currencies that a card provider takes. The exchange has no chain, wallet or ledger account for them. */
+export const CARD_CHAIN = 'card'
+
+/** Returns whether an instrument is a currency that a card provider takes. */
+export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
+  return chain === CARD_CHAIN
+}
+
+/** Returns whether an instrument is a fiat currency: money at a card provider, or in the exchange's bank account. */
 export function isFiat({ instrumentType }: Pick<Instrument, 'instrumentType'>): boolean {
   return instrumentType === 'fiat'
 }

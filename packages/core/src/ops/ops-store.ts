@@ -1,4 +1,5 @@
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { BankLineStore } from './bank-transfers/bank-line-store.ts'
 import type { CardDecisionStore } from './card-orders/card-decision-store.ts'
 import type { Counted } from './counted.ts'
 import type { ApprovalStore } from './payments/approval-store.ts'
@@ -123,6 +124,7 @@ export type AssetDirection = 'deposits' | 'payouts'
 
 export type OpsStores = Stores & {
   ops: OpsStore
+  bankLines: BankLineStore
   cardOrders: CardDecisionStore
   approvals: ApprovalStore
   keys: ApiKeyStore

@@ -1,18 +1,18 @@
-import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Refuses a pair that contains a fiat currency. The exchange holds no fiat money, so it prices and executes only swaps
- * of coins. A provider executes card orders.
+ * Refuses a pair with card money, because a provider executes card orders, and a pair that pays out fiat money. Money of
+ * a bank transfer can be sent: the exchange holds it in its own account.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertNoFiat(from: Instrument, to: Instrument): void {
-  if (isFiat(from) || isFiat(to)) throw fiatRefused()
+  if (isCardMoney(from) || isFiat(to)) throw fiatRefused()
 }
 
 /**
- * Refuses a fiat currency on the send side, and on the receive side unless coins can be sold for it: only a provider
- * pays money.
+ * Refuses card money on the send side, and fiat money on the receive side unless coins can be sold for it: only a
+ * provider pays money.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertSwapOrSale(
@@ -20,10 +20,10 @@ export function assertSwapOrSale(
   from: Instrument,
   to: Instrument,
 ): void {
-  if (isFiat(from)) throw fiatRefused()
+  if (isCardMoney(from)) throw fiatRefused()
   if (isFiat(to) && !(from.isDepositEnabled && to.isPayoutEnabled && serves(from, to))) throw fiatRefused()
 }
 
 function fiatRefused(): DomainError {
-  return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap fiat money')
+  return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap this fiat money')
 }

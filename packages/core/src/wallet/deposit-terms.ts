@@ -1,4 +1,4 @@
-import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
+import { isFiat, isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -37,12 +37,14 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed.
+ * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed. Balances hold no
+ * fiat money.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {
   const instrument = deps.catalogue.find(coin)
-  if (!instrument || isProviderOnly(instrument)) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
+  if (!instrument || isProviderOnly(instrument) || isFiat(instrument))
+    throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
   const terms = termsOf(deps, instrument)
   if (!terms) throw new DomainError('DEPOSITS_CLOSED', 'This coin cannot be deposited at the moment')
   return terms
@@ -50,7 +52,9 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
 
 /** Returns the deposit terms (fee and minimum) of every coin that may be deposited now, in catalogue order. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
-  return deps.catalogue.instruments.flatMap((instrument) => termsOf(deps, instrument) ?? [])
+  return deps.catalogue.instruments
+    .filter((instrument) => !isFiat(instrument))
+    .flatMap((instrument) => termsOf(deps, instrument) ?? [])
 }
 
 function termsOf(

@@ -1,11 +1,23 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 
+type Sent = Pick<InstrumentView, 'instrumentType' | 'networkTitle'>
+
 /** Returns whether the user pays by card. */
-export function isByCard(send: Pick<InstrumentView, 'instrumentType'>): boolean {
-  return send.instrumentType === 'fiat'
+export function isByCard(send: Sent): boolean {
+  return send.instrumentType === 'fiat' && send.networkTitle === 'CARD'
 }
 
-/** Returns whether the user sells coins for money on a card. */
+/** Returns whether the user pays by bank transfer. */
+export function isByBank(send: Sent): boolean {
+  return send.instrumentType === 'fiat' && !isByCard(send)
+}
+
+/** Returns whether an instrument is fiat money, on a card or in a bank account. */
+export function isFiat({ instrumentType }: Pick<InstrumentView, 'instrumentType'>): boolean {
+  return instrumentType === 'fiat'
+}
+
+/** Returns whether the user sells coins for money on a card. Nobody receives money by bank transfer. */
 export function isToCard(receive: Pick<InstrumentView, 'instrumentType'>): boolean {
-  return receive.instrumentType === 'fiat'
+  return isFiat(receive)
 }

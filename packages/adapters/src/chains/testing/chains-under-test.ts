@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { afterAll, beforeAll } from 'vitest'
 import { LocalSigner } from '../../signer/local-signer.ts'
 import { walletRoot } from '../../signer/wallet-root.ts'
-import type { ChainSettings } from '../chain-settings.ts'
+import { hasNode, type ChainSettings } from '../chain-settings.ts'
 import { createAddressRules } from '../compose-address-rules.ts'
 import { createGateway } from '../compose-chains.ts'
 import type { ChainUnderTest } from './chain-gateway.suite.ts'
@@ -62,7 +62,7 @@ let indexes = 0
 export const nextIndex = (): number => indexes++
 export const settingsOf = (chain: string) =>
   present(
-    settings.find((one) => one.chain === chain),
+    settings.filter(hasNode).find((one) => one.chain === chain),
     chain,
   )
 

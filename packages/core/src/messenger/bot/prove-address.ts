@@ -1,3 +1,4 @@
+import { shownMemo } from '../../fiat/bank-account.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Order } from '../../orders/order.ts'
 import type { OrderStore } from '../../orders/order-store.ts'
@@ -23,6 +24,7 @@ export async function proveAddress(deps: ProveAddressDeps, order: Order): Promis
   if (!deps.isSealed(orderTermsText(order), await deps.orders.termsSeal(orderId))) return null
   const source = await deps.bot.depositSource(orderId)
   if (source === null) return null
-  const { currencyTitle: coin, networkTitle: network, chain } = deps.catalogue.get({ slug: order.from })
-  return { orderId, coin, network, chain, address, memo, source }
+  const from = deps.catalogue.get({ slug: order.from })
+  const { currencyTitle: coin, networkTitle: network, chain } = from
+  return { orderId, coin, network, chain, address, memo: shownMemo(from, memo), source }
 }

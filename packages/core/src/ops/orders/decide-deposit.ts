@@ -1,3 +1,4 @@
+import { isFiat } from '../../instruments/instrument.ts'
 import { depositKept, depositToAccount } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
@@ -133,6 +134,8 @@ export async function creditSuspended(
     throw new OpsRefusal(
       `Deposit ${depositId} has no owner. Name the account: deposit credit ${depositId} --account <number>.`,
     )
+  if (isFiat(deps.catalogue.get({ slug: deposit.asset })))
+    throw new OpsRefusal(`Deposit ${depositId} is money in the bank account. Balances hold coins only: send it back.`)
   if (named !== null && named !== userId)
     throw new OpsRefusal(`Deposit ${depositId} belongs to account ${userId}, not to ${named}.`)
   const returned = await stores.payments.findFor('return', depositId)

@@ -1,17 +1,14 @@
-import type { Account } from '@cambio/core/accounts/account'
-import { notSignedIn } from '@cambio/core/accounts/require-account'
 import { createCardOrder, type CreateCardOrderDeps } from '@cambio/core/card-orders/create-card-order'
-import { DomainError } from '@cambio/core/shared/domain-error'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isOwnOrigin } from '../../../http/access/origins.ts'
 import { browserOf } from '../../../http/access/visitors.ts'
 import { idempotencyKeyOf } from '../../../http/calls/idempotency.ts'
 import { requestHash } from '../../../http/calls/request-hash.ts'
 import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.presenter.ts'
 import type { Body, CreateAccess } from './create-request.ts'
+import { requireBuyer } from './require-buyer.ts'
 
 /** Dependencies that create a card order. */
 export type CreateByCardDeps = CreateCardOrderDeps &
@@ -32,7 +29,7 @@ export async function createByCard(
   access: CreateAccess,
   { body, request, reply }: CreateRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
-  const account = await buyerOf(access, request)
+  const account = await requireBuyer(access, request)
   const order = await createCardOrder(services, {
     ...{ account, userIp: browserOf(request).ip, from: body.instrumentFrom, to: body.instrumentTo },
     ...{ amount: body.claimedDepositAmount, claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null },
@@ -44,22 +41,4 @@ export async function createByCard(
   access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
-}
-
-/**
- * Returns the signed-in account. A request with an API key has no account, because partners cannot buy or sell by card. Unlike
- * a swap, a purchase or sale needs a live access token, because it shares personal data with the provider.
- */
-export async function buyerOf(
-  { visitors, signatures, allowedOrigins }: CreateAccess,
-  request: FastifyRequest,
-): Promise<Account & { email: string }> {
-  const mayAct = !signatures.keyOf(request) && isOwnOrigin(request, allowedOrigins)
-  if (!mayAct) throw notSignedIn()
-  await visitors.require(request)
-  const account = await visitors.account(request)
-  if (!account) throw notSignedIn()
-  const { email, isEmailConfirmed } = account
-  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
-  return { ...account, email }
 }

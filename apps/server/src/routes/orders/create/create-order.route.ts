@@ -4,6 +4,7 @@ import type { LinkMarkups } from '../../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { isBankMoney } from '@cambio/core/fiat/bank-account'
 import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
 import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
@@ -20,6 +21,7 @@ import { isCardRequest, isSaleRequest } from '../../../rates/card-quote-json.ts'
 import { createByCard, type CreateByCardDeps } from './create-by-card.ts'
 import { createSale, type CreateSaleDeps } from './create-sale.ts'
 import type { Body, CreateAccess } from './create-request.ts'
+import { requireBuyer } from './require-buyer.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
@@ -70,7 +72,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 
 /**
  * Checks the creator of an order, and returns the input of the use case.
- * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also as `requireBuyer`
  */
 async function readInput(
   services: CreateOrderRouteDeps,
@@ -78,6 +80,7 @@ async function readInput(
   { body, request }: { body: Body; request: FastifyRequest },
 ): Promise<CreateOrderInput> {
   requireEmailWhereRequired(services, body)
+  if (isBankMoney(services.catalogue.get(body.instrumentFrom))) await requireBuyer(access, request)
   const key = access.signatures.keyOf(request)
   const owner = key ? null : await ownerOf(access, request)
   requireOwnEmail(owner, body)

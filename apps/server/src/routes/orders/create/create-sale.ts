@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { browserOf } from '../../../http/access/visitors.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
-import { buyerOf } from './create-by-card.ts'
+import { requireBuyer } from './require-buyer.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
 /** Dependencies that create an order of a sale to a card. */
@@ -38,7 +38,7 @@ export async function createSale(
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
-  const { userId, email } = await buyerOf(access, request)
+  const { userId, email } = await requireBuyer(access, request)
   if (input.rateMode === 'FIXED')
     throw new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   if (!input.refundAddress)

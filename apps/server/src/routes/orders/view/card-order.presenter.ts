@@ -67,7 +67,7 @@ function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): 
 }
 
 function noDepositAddress({ orderId }: CardOrder, from: Instrument): OrderView['depositAddress'] {
-  const none = { depositAddress: '', depositAddressMemo: null, paymentUri: '', fingerprintSeed: '' }
+  const none = { depositAddress: '', depositAddressMemo: null, paymentUri: '', fingerprintSeed: '', bank: null }
   return { orderId, instrument: presentTitles(from), ...none }
 }
 

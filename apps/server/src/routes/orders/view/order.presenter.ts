@@ -6,6 +6,7 @@ import { isCompleted } from '@cambio/core/orders/is-completed'
 import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
 import { isDust } from '@cambio/core/orders/refund/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import { isBankMoney, shownMemo, type BankAccount } from '@cambio/core/fiat/bank-account'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { OrderFile } from '@cambio/core/orders/view/find-order'
@@ -31,6 +32,8 @@ export interface OrderViewDeps extends NextActionDeps {
   ticks: TickBook
   /** Card provider that pays for sold coins; null when the exchange has none. */
   cardPayouts: Pick<CardPayouts, 'code' | 'payoutPage'> | null
+  /** The exchange's bank account; null without one. */
+  bankAccount: BankAccount | null
 }
 
 interface Around {
@@ -233,11 +236,12 @@ export function maskEmail(email: string): string {
 
 function presentDepositAddress(services: OrderViewDeps, order: Order, from: Instrument): OrderView['depositAddress'] {
   const rules = services.addressRules.get(from.chain)
+  const memo = shownMemo(from, order.depositMemo)
   return {
     orderId: order.orderId,
     instrument: presentTitles(from),
     depositAddress: order.depositAddress,
-    depositAddressMemo: order.depositMemo,
+    depositAddressMemo: memo,
     // Use the plain address when the network has no payment links.
     paymentUri:
       rules?.paymentUri({
@@ -247,7 +251,8 @@ function presentDepositAddress(services: OrderViewDeps, order: Order, from: Inst
         amountAtomic: order.claimedDepositAtomic,
         decimals: from.decimals,
       }) ?? order.depositAddress,
-    fingerprintSeed: fingerprintSeed({ chain: from.chain, address: order.depositAddress, memo: order.depositMemo }),
+    fingerprintSeed: fingerprintSeed({ chain: from.chain, address: order.depositAddress, memo }),
+    bank: isBankMoney(from) ? services.bankAccount : null,
   }
 }
 

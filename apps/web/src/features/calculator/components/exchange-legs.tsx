@@ -3,7 +3,7 @@ import { useId, type Dispatch } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { AmountLeg } from './amount-leg.tsx'
 import { RateLine } from './rate-line.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'
@@ -52,7 +52,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
         {leg('send')}
         {/* Coins cannot be sold for every currency. */}
         <FlipButton
-          hidden={isByCard(state.send) && !state.send.isWithdrawalEnabled}
+          hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}
         />
         {leg('receive')}
@@ -69,7 +69,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
 
 /** Returns the message key of the caption above the amount of one side. */
 function labelOf(side: Side, { send, rateMode }: CalculatorState) {
-  if (side === 'send') return isByCard(send) ? 'exchange:you_pay' : 'exchange:you_send'
+  if (side === 'send') return isFiat(send) ? 'exchange:you_pay' : 'exchange:you_send'
   return rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get'
 }
 

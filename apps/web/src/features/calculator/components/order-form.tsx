@@ -11,7 +11,7 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -162,15 +162,15 @@ function OrderAction({ form, state }: FormProps) {
           receive: receive.currencyTitle,
         })}
       </Button>
-      <p className="action-caption">
-        {isByCard(send) ? (
-          <CardCaption form={form} />
-        ) : (
-          t(isToCard(receive) ? 'exchange:sale_account' : 'exchange:no_account')
-        )}
-      </p>
+      <p className="action-caption">{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
     </div>
   )
+}
+
+/** Returns the message key of the text below the button: whether the order needs an account. */
+function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
+  if (isToCard(receive)) return 'exchange:sale_account'
+  return isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account'
 }
 
 /** Text below the button of a purchase by card. */

@@ -2,6 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { isByBank } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
@@ -32,11 +33,11 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
   return (
     <AddressField
       ref={refs.refund}
-      label={t(required ? 'exchange:refund' : 'exchange:refund_optional', {
+      label={t(labelKey(send, required), {
         coin: send.currencyTitle,
         network: send.networkFriendlyTitle,
       })}
-      hint={t('exchange:refund_hint')}
+      hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
       validMessage={t('address_valid', { network: send.networkFriendlyTitle })}
       value={values.refund}
       verdict={form.verdicts.refund}
@@ -46,4 +47,10 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
       onBlur={() => form.touch('refund')}
     />
   )
+}
+
+/** Returns the message key of the field's label: an IBAN for a bank transfer, or an address. */
+function labelKey(send: Parameters<typeof isByBank>[0], required: boolean): string {
+  if (isByBank(send)) return required ? 'exchange:refund_bank' : 'exchange:refund_bank_optional'
+  return required ? 'exchange:refund' : 'exchange:refund_optional'
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -136,7 +136,7 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   }
   const afterMemo = (): void => {
     if (!quote) return
-    const need = isByCard(state.send) ? missingOfAccount() : null
+    const need = isFiat(state.send) || isToCard(state.receive) ? missingOfAccount() : null
     if (need !== null) return onAccountNeeded(need)
     const known = knownEmails()
     if (asksForEmail(quote.ckm, known)) setStep('email')

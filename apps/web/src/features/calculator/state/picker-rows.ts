@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 
 export type PickerRow =
@@ -58,7 +58,7 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
  * which users can sell coins.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
-  return side === 'send' || !isByCard(instrument) || instrument.isWithdrawalEnabled
+  return side === 'send' || !isFiat(instrument) || instrument.isWithdrawalEnabled
 }
 
 function coinRow(instrument: InstrumentView, side: 'send' | 'receive', nested = false): PickerRow {

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { callApi } from '../../../lib/api/api-client.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
@@ -45,7 +45,7 @@ export async function readAssets(typed: string): Promise<Assets> {
 
 /** Returns instruments without fiat currencies, which have no network. */
 async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
-  return (await callApi('listInstruments', { query })).filter((one) => !isByCard(one))
+  return (await callApi('listInstruments', { query })).filter((one) => !isFiat(one))
 }
 
 /** Returns the sort rank: popular coins by popularity, all others after them. */

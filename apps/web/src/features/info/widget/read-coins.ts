@@ -1,5 +1,5 @@
 import { callApi } from '../../../lib/api/api-client.ts'
-import { isByCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 
 /** Instrument, with its slug for the widget's code and its name for users. */
 export interface WidgetCoin {
@@ -12,7 +12,7 @@ export interface WidgetCoin {
 export async function readCoins(): Promise<WidgetCoin[]> {
   const own = await callApi('listInstruments', { query: {} })
   return own
-    .filter((one) => !isByCard(one))
+    .filter((one) => !isFiat(one))
     .map(({ slug, currencyTitle, networkFriendlyTitle }) => ({ slug, currencyTitle, networkFriendlyTitle }))
     .toSorted((a, b) => a.currencyTitle.localeCompare(b.currencyTitle))
 }

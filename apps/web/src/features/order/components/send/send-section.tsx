@@ -11,11 +11,17 @@ import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { walletLinkOf } from '../../state/wallet-link.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
+import { BankSection } from './bank-section.tsx'
 import { DeadlineChip } from './deadline-chip.tsx'
 import styles from './send-section.module.css'
 
-/** Deposit instructions: amount, address with memo, wallet link, QR code and fingerprint of the address. */
+/** Deposit instructions of an order: of a bank transfer, or of a transfer of coins. */
 export function SendSection({ order }: { order: OrderView }) {
+  return order.depositAddress.bank === null ? <CoinSection order={order} /> : <BankSection order={order} />
+}
+
+/** Deposit instructions for coins: amount, address with memo, wallet link, QR code and fingerprint of the address. */
+function CoinSection({ order }: { order: OrderView }) {
   const t = useText()
   const [isCodeShown, setCodeShown] = useState(false)
   const { paymentUri, fingerprintSeed } = order.depositAddress

@@ -1,0 +1,114 @@
+import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
+import { parseFiat } from '@cambio/core/fiat/fiat-money'
+import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
+import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
+import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
+import type { OpsStores } from '@cambio/core/ops/ops-store'
+import type { Ops, OwnBankAccount } from '../compose.ts'
+import { change } from '../terminal/change.ts'
+import type { Call, Command } from '../terminal/command.ts'
+import { UsageError } from '../terminal/io.ts'
+import { instant, plainText } from '../terminal/operands.ts'
+import { bankTransferList } from '../terminal/bank-words.ts'
+
+/** Currency of the exchange's bank account. */
+const CURRENCY = 'EUR'
+/** The bank's id of a line: at most 64 characters without spaces. */
+const STATEMENT_ID = /^[\x21-\x7e]{1,64}$/
+const TX_ID = /^[0-9a-f]{64}$/
+const MAX_LISTED = 50
+
+export const bankTransferReceivedCommand: Command = {
+  name: 'bank-transfer received',
+  operands: '',
+  summary: 'record money that arrived in the bank account, so that its order is settled',
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing.`,
+  changes: true,
+  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference'],
+  async run(call) {
+    const { ops, options } = call
+    const { iban } = accountOf(ops)
+    if (options.currency !== CURRENCY) throw new UsageError(`Say --currency ${CURRENCY}: the account has no other.`)
+    const received = {
+      ...{ statementId: statementId(call), amountMinor: minorUnits(options.amount, '--amount') },
+      ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options.reference) },
+    }
+    const cipher = () => ops.identityDeps().cipher
+    return record(call, (stores) => receivedEntry({ cipher, iban }, stores, received))
+  },
+}
+
+export const bankTransferSentCommand: Command = {
+  name: 'bank-transfer sent',
+  operands: '<order>',
+  summary: 'record that the bank carried out an order of bank-transfer list',
+  help: 'Run it after the statement shows the transfer: --statement-id, --booked, and --fee when the bank took one. Amount and payee are those of the order. Above the limit of CHAINS, another operator must run the same command.',
+  changes: true,
+  options: ['statement-id', 'booked', 'fee'],
+  async run(call) {
+    const { operands, options } = call
+    const txId = operands[0] ?? ''
+    if (!TX_ID.test(txId)) throw new UsageError(`"${txId}" is not an order of bank-transfer list.`)
+    const feeMinor = options.fee === undefined ? 0n : minorUnits(options.fee, '--fee')
+    const sent = { statementId: statementId(call), txId, feeMinor, bookedAt: booked(call) }
+    return record(call, (stores) => sentEntry(stores, sent))
+  },
+}
+
+export const bankTransferListCommand: Command = {
+  name: 'bank-transfer list',
+  operands: '',
+  summary: 'list orders for the bank, and lines that wait for a second operator',
+  help: 'Carry out each order at the bank exactly once: IBAN, amount, and the order as end-to-end id (its first 35 characters). Then run bank-transfer sent.',
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    accountOf(ops)
+    const { bankLines } = ops.work.stores
+    const [orders, lines] = await Promise.all([bankLines.openOrders(MAX_LISTED), bankLines.waiting(MAX_LISTED)])
+    io.out(bankTransferList({ orders, lines }, options.json === true))
+    return 0
+  },
+}
+
+/** Records a line of the statement, after the operator confirmed it. */
+function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
+  const { ops, operator } = call
+  const { twoOperatorsAboveMinor } = accountOf(ops)
+  return change(call, async (stores) =>
+    recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator }),
+  )
+}
+
+function accountOf({ bankAccount }: Ops): OwnBankAccount {
+  if (bankAccount === null) throw new OpsRefusal('CHAINS names no bank account.')
+  return bankAccount
+}
+
+function statementId({ options }: Call): string {
+  const id = plainText(options['statement-id'], '--statement-id')
+  if (!STATEMENT_ID.test(id))
+    throw new UsageError('--statement-id has at most 64 letters, digits and signs, no spaces.')
+  return id
+}
+
+function minorUnits(text: string | undefined, name: string): bigint {
+  const money = parseFiat(text ?? '', CURRENCY)
+  if (money === null || money.minor === 0n) throw new UsageError(`${name} is an amount above zero, like 200.50.`)
+  return money.minor
+}
+
+function booked({ ops, options }: Call): number {
+  const at = instant(options.booked)
+  if (at > ops.clock.now()) throw new UsageError('--booked is in the future.')
+  return at
+}
+
+function memoOf(reference: string | undefined): string | null {
+  if (reference === undefined) return null
+  const memo = memoOfReference(reference)
+  if (memo === null) throw new UsageError(`"${reference}" is no reference of ours: its check digits are wrong.`)
+  return memo
+}

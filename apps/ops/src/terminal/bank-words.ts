@@ -1,0 +1,27 @@
+import type { BankOrder } from '@cambio/core/fiat/bank-statement'
+import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import type { RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
+import type { Counted } from '@cambio/core/ops/counted'
+import { json, moment } from './words.ts'
+
+/** Returns the open orders for the bank and the unconfirmed lines, as text for an operator or as JSON. */
+export function bankTransferList(
+  { orders, lines }: { orders: Counted<BankOrder & { createdAt: number }>; lines: Counted<RecordedLine> },
+  isJson: boolean,
+): string {
+  if (isJson) return `${json({ orders: orders.items, lines: lines.items })}\n`
+  const euros = (minor: bigint) => `${formatFiat({ currency: 'EUR', minor })} EUR`
+  return [
+    `Orders for the bank: ${orders.total}`,
+    ...orders.items.map(
+      ({ txId, iban, amountMinor, createdAt }) =>
+        `  ${txId}  ${euros(amountMinor)} to ${iban}, since ${moment(createdAt)}`,
+    ),
+    `Lines that wait for a second operator: ${lines.total}`,
+    ...lines.items.map(
+      ({ statementId, direction, amountMinor, name, operators }) =>
+        `  ${statementId}  ${euros(amountMinor)} ${direction === 'in' ? 'from' : 'to'} ${name}, recorded by ${operators[0]}`,
+    ),
+    '',
+  ].join('\n')
+}

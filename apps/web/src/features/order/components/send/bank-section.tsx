@@ -1,0 +1,72 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { CopyButton } from '../../../../components/ui/copy-button.tsx'
+import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
+import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { DeadlineChip } from './deadline-chip.tsx'
+import styles from './send-section.module.css'
+import bank from './bank-section.module.css'
+
+/** Instructions for a bank transfer: amount, holder, IBAN, BIC and reference, and a code for bank apps. */
+export function BankSection({ order }: { order: OrderView }) {
+  const t = useText()
+  const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, useLocale())
+  const { depositAddress: iban, depositAddressMemo: reference, bank: account, paymentUri } = order.depositAddress
+  return (
+    <section className="card" aria-label={t('order:send_title')}>
+      <div className={styles.pay}>
+        <div className={styles.code} data-shown={false}>
+          <QrFigure text={paymentUri} label={t('order:qr_label', { amount })} />
+          <p>{t('order:bank_qr')}</p>
+        </div>
+        <div className={styles.what}>
+          <div>
+            <p className={styles.label}>{t('order:amount')}</p>
+            <div className={styles.amount}>
+              <b>{amount}</b>
+              <CopyButton
+                variant="quiet"
+                text={order.claimedDepositAmount}
+                label={t('order:copy_amount')}
+                more={t('order:copy_amount_more')}
+                copiedMessage={t('order:copied_amount')}
+              />
+              <span className={styles.clock}>
+                <DeadlineChip deadline={order.depositDeadline} />
+              </span>
+            </div>
+          </div>
+          <dl className={bank.fields}>
+            <BankField name={t('order:bank_holder')} text={account?.holder ?? ''} />
+            <BankField name={t('order:bank_iban')} text={iban} />
+            <BankField name={t('order:bank_bic')} text={account?.bic ?? ''} />
+            <BankField name={t('order:bank_reference')} text={reference ?? ''} />
+          </dl>
+          <p className="field-note">{t('order:bank_rules')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A field of the transfer with a copy button. IBAN and reference are shown in groups of four. */
+function BankField({ name, text }: { name: string; text: string }) {
+  const t = useText()
+  const isGrouped = /^[A-Z]{2}\d{2}/.test(text)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b className={isGrouped ? 'mono' : undefined}>{isGrouped ? addressGroups(text).join(' ') : text}</b>
+        <CopyButton
+          variant="quiet"
+          text={text}
+          label={t('order:copy_amount')}
+          more={name}
+          copiedMessage={t('order:bank_copied')}
+        />
+      </dd>
+    </div>
+  )
+}

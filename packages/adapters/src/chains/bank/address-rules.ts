@@ -1,0 +1,34 @@
+import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { creditorReference } from '@cambio/core/fiat/creditor-reference'
+import { formatAmount } from '@cambio/kernel/money'
+import type { BankChainSettings } from '../chain-settings.ts'
+import { readIban } from './iban.ts'
+
+/** Rules for bank accounts. An address is an IBAN. Users name no memo: the exchange writes the purpose of its transfers. */
+export class BankAddressRules implements AddressRules {
+  /** Example of the registry of IBANs. */
+  readonly example = 'DE89370400440532013000'
+  readonly #account: Pick<BankChainSettings, 'holder' | 'bic'>
+
+  constructor(account: Pick<BankChainSettings, 'holder' | 'bic'>) {
+    this.#account = account
+  }
+
+  check(address: string, memo: string | null): AddressVerdict {
+    const canonical = readIban(address)
+    if (canonical === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
+    if (memo !== null && memo !== '') return { ok: false, field: 'memo', problem: 'memo_incorrect' }
+    return { ok: true, canonical }
+  }
+
+  /**
+   * Returns the text of a payment code of the European Payments Council (EPC069-12, version 002), which bank apps scan. It
+   * carries the reference in its structured field.
+   */
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
+    const { holder, bic } = this.#account
+    const reference = payment.memo === null ? '' : creditorReference(payment.memo)
+    const amount = `EUR${formatAmount(payment.amountAtomic, payment.decimals)}`
+    return ['BCD', '002', '1', 'SCT', bic, holder, payment.address, amount, '', reference].join('\n')
+  }
+}

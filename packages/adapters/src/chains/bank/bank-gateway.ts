@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type {
+  BlockRef,
+  IncomingTransfer,
+  ObservedBlock,
+  Senders,
+  TransactionStatus,
+  TransferName,
+  TransferTerms,
+  WalletGateway,
+} from '@cambio/core/chains/chain-gateway'
+import { payerSender } from '@cambio/core/fiat/bank-payer'
+import { statementLineText, type BankStatement, type StatementLine } from '@cambio/core/fiat/bank-statement'
+import type { SealVerifier } from '@cambio/core/seals/seal'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { BankChainSettings } from '../chain-settings.ts'
+import { unpackBankOrder } from './bank-order.ts'
+import { bankTerms } from './bank-terms.ts'
+
+/** Access of a process to the statement of the exchange's bank account. */
+export interface BankAccess {
+  statement: BankStatement
+  /** Verifies the operators' seals of the lines. */
+  seals: SealVerifier
+}
+
+/** Block before the first line. */
+const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
+/** A line has one transfer. */
+const OUTPUT_KEY = '0'
+
+/**
+ * Shows the exchange's bank account as a chain: each confirmed line of the statement is one final block. A line that
+ * operators did not seal, or that too few operators confirmed, is an error, so that nobody acts on it.
+ */
+export class BankGateway implements WalletGateway {
+  readonly model = 'account'
+  readonly ordering = 'once'
+  readonly chain: string
+  readonly #settings: BankChainSettings
+  readonly #statement: BankStatement
+  readonly #seals: SealVerifier
+
+  constructor(settings: BankChainSettings, { statement, seals }: BankAccess) {
+    this.chain = settings.chain
+    this.#settings = settings
+    this.#statement = statement
+    this.#seals = seals
+  }
+
+  async tip(): Promise<BlockRef> {
+    return this.#refAt(await this.#statement.newestHeight())
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    if (height === GENESIS.height) return { ...GENESIS, parentHash: '', at: 0, transfers: [] }
+    const line = await this.#line(height)
+    if (line === null) return null
+    const { hash: parentHash } = await this.#refAt(height - 1)
+    return { ...refOf(line), parentHash, at: line.bookedAt, transfers: this.#transfersOf(line) }
+  }
+
+  /** Returns an empty list: a line counts only from its confirmation on, and then it is final. */
+  async pending(): Promise<IncomingTransfer[]> {
+    return []
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const line = await this.#statement.lineOf(txId)
+    if (line !== null) {
+      this.#assertConfirmed(line)
+      return { status: 'included', block: refOf(line), succeeded: true, feeAtomic: line.feeMinor }
+    }
+    return { status: (await this.#statement.hasOrder(txId)) ? 'pending' : 'unknown' }
+  }
+
+  async senders({ txId }: TransferName): Promise<Senders> {
+    const line = await this.#statement.lineOf(txId)
+    if (line === null) throw new AdapterError(`The statement has no line ${txId}`, { retryable: true })
+    this.#assertConfirmed(line)
+    return [payerSender(line, BigInt(this.#settings.twoOperatorsAbove))]
+  }
+
+  /** Keeps an order for the bank. Operators carry it out. */
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    await this.#statement.keepOrder(unpackBankOrder(raw))
+    return 'accepted'
+  }
+
+  async payoutFee(): Promise<bigint> {
+    return BigInt(this.#settings.transferFee)
+  }
+
+  async terms(): Promise<TransferTerms> {
+    return bankTerms(BigInt(this.#settings.transferFee))
+  }
+
+  async countsAsSpent(txId: string): Promise<boolean> {
+    return this.#statement.hasOrder(txId)
+  }
+
+  /** Returns false: orders for the bank do not compete for coins. */
+  async spentByAnother(): Promise<boolean> {
+    return false
+  }
+
+  async balance(address: string): Promise<bigint> {
+    if (address !== this.#settings.iban) return 0n
+    return this.#statement.balanceAt(await this.#statement.newestHeight())
+  }
+
+  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+    if ((await this.#refAt(at.height)).hash !== at.hash) return null
+    return addresses.includes(this.#settings.iban) ? this.#statement.balanceAt(at.height) : 0n
+  }
+
+  async #refAt(height: number): Promise<BlockRef> {
+    const line = height === GENESIS.height ? null : await this.#line(height)
+    return line === null ? GENESIS : refOf(line)
+  }
+
+  async #line(height: number): Promise<StatementLine | null> {
+    const line = await this.#statement.line(height)
+    if (line !== null) this.#assertConfirmed(line)
+    return line
+  }
+
+  #assertConfirmed(line: StatementLine): void {
+    const { statementId, amountMinor, operators, seal } = line
+    const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1
+    if (new Set(operators).size < needed || !this.#seals.isSealedBy('operator', statementLineText(line), seal))
+      throw new AdapterError(`Line ${statementId} of the statement is not confirmed by its operators`, {
+        retryable: false,
+      })
+  }
+
+  #transfersOf({ direction, statementId: txId, memo, amountMinor: amountAtomic }: StatementLine): IncomingTransfer[] {
+    if (direction === 'out') return []
+    return [{ txId, outputKey: OUTPUT_KEY, address: this.#settings.iban, memo, contract: null, amountAtomic }]
+  }
+}
+
+/** Returns the block of a line. Its hash commits to the height and, through the seal, to the line. */
+function refOf({ height, seal }: StatementLine): BlockRef {
+  return { height, hash: createHash('sha256').update(`${height} ${seal}`).digest('hex') }
+}

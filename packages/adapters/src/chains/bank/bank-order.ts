@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { BankOrder } from '@cambio/core/fiat/bank-statement'
+import * as z from 'zod'
+import { readIban } from './iban.ts'
+
+const OrderJson = z.strictObject({
+  /** Number of the payment, so that two equal payments are two orders. */
+  payment: z.string().min(1),
+  iban: z.string().refine((iban) => readIban(iban) === iban),
+  amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
+})
+
+/** Returns the bytes of an order for the bank, in hexadecimal. Equal payments give equal bytes. */
+export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
+  const { payment, iban, amountMinor } = order
+  return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')
+}
+
+/**
+ * Returns the order of these bytes. Its transaction id is the SHA-256 of the bytes.
+ * @throws {Error} for other bytes
+ */
+export function unpackBankOrder(raw: string): BankOrder {
+  const bytes = Buffer.from(raw, 'hex')
+  const { iban, amountMinor } = OrderJson.parse(JSON.parse(bytes.toString()))
+  return { txId: createHash('sha256').update(bytes).digest('hex'), iban, amountMinor: BigInt(amountMinor) }
+}

@@ -1,0 +1,11 @@
+import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+
+/** Returns the terms of a bank transfer with the highest fee of the bank, in minor units. */
+export function bankTerms(maxFeeAtomic: bigint): TransferTerms {
+  return { maxFeeAtomic, fields: { bank: 'sepa' } }
+}
+
+/** Returns whether the terms are for a bank transfer. */
+export function areBankTerms({ fields }: TransferTerms): boolean {
+  return fields.bank === 'sepa'
+}

@@ -1,0 +1,32 @@
+import type { PayerCheck, StatementEntry } from '@cambio/core/fiat/bank-statement'
+
+/** Row of the table `bank_line`. */
+export interface BankLineRow {
+  statement_id: string
+  direction: 'in' | 'out'
+  memo: string | null
+  tx_id: string | null
+  amount: string
+  fee: string
+  name: string
+  payer_check: PayerCheck
+  booked_at: Date
+  first_operator: string
+  second_operator: string | null
+  height: string | null
+  seal: Buffer | null
+}
+
+/** Returns the entry of a row. */
+export function entryFromRow(row: BankLineRow): StatementEntry {
+  return {
+    ...{ statementId: row.statement_id, direction: row.direction, memo: row.memo, txId: row.tx_id },
+    ...{ amountMinor: BigInt(row.amount), feeMinor: BigInt(row.fee), name: row.name },
+    ...{ payerCheck: row.payer_check, bookedAt: row.booked_at.getTime() },
+  }
+}
+
+/** Returns the operators of a row: who recorded the line, and who confirmed it. */
+export function operatorsOf({ first_operator: first, second_operator: second }: BankLineRow) {
+  return second === null ? ([first] as const) : ([first, second] as const)
+}

@@ -1,0 +1,88 @@
+import type { BankOrder, StatementEntry } from '@cambio/core/fiat/bank-statement'
+import type { BankLineStore, Confirmation, RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
+import type { Counted } from '@cambio/core/ops/counted'
+import { present } from '@cambio/kernel/assert'
+import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+interface OrderRow {
+  tx_id: string
+  iban: string
+  amount: string
+}
+
+export class PostgresBankLineStore implements BankLineStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async lock(): Promise<number> {
+    const { rows } = await this.#db.query<{ height: string }>('SELECT height FROM bank_head FOR UPDATE')
+    return Number(present(rows[0], 'the statement has a head').height)
+  }
+
+  async find(statementId: string): Promise<RecordedLine | null> {
+    const { rows } = await this.#db.query<BankLineRow>('SELECT * FROM bank_line WHERE statement_id = $1', [statementId])
+    return rows[0] ? lineFromRow(rows[0]) : null
+  }
+
+  async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
+    const { statementId, direction, memo, txId, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
+    await this.#db.query(
+      `INSERT INTO bank_line (statement_id, direction, memo, tx_id, amount, fee, name, payer_check, booked_at,
+         first_operator, height, seal)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${TIME(9)}, $10, $11, decode($12, 'hex'))`,
+      [
+        ...[statementId, direction, memo, txId, amountMinor.toString(), feeMinor.toString()],
+        ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
+      ],
+    )
+  }
+
+  async confirm(statementId: string, operator: string, { height, seal }: Confirmation): Promise<void> {
+    await this.#db.query(
+      `UPDATE bank_line SET second_operator = $2, height = $3, seal = decode($4, 'hex') WHERE statement_id = $1`,
+      [statementId, operator, height, seal],
+    )
+  }
+
+  async waiting(limit: number): Promise<Counted<RecordedLine>> {
+    const { rows } = await this.#db.query<BankLineRow & { total: number }>(
+      `SELECT *, count(*) OVER ()::int AS total FROM bank_line
+       WHERE height IS NULL ORDER BY recorded_at, statement_id LIMIT $1`,
+      [limit],
+    )
+    return { total: rows[0]?.total ?? 0, items: rows.map(lineFromRow) }
+  }
+
+  async findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null> {
+    const { rows } = await this.#db.query<OrderRow & { is_done: boolean }>(
+      `SELECT o.*, EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
+       FROM bank_order o WHERE tx_id = $1`,
+      [txId],
+    )
+    return rows[0] ? { ...orderFromRow(rows[0]), isDone: rows[0].is_done } : null
+  }
+
+  async openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>> {
+    const { rows } = await this.#db.query<OrderRow & { created_at: Date; total: number }>(
+      `SELECT o.*, count(*) OVER ()::int AS total FROM bank_order o
+       WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY created_at, tx_id LIMIT $1`,
+      [limit],
+    )
+    const items = rows.map((row) => ({ ...orderFromRow(row), createdAt: row.created_at.getTime() }))
+    return { total: rows[0]?.total ?? 0, items }
+  }
+}
+
+function lineFromRow(row: BankLineRow): RecordedLine {
+  const height = row.height === null ? null : Number(row.height)
+  return { ...entryFromRow(row), operators: operatorsOf(row), height }
+}
+
+function orderFromRow({ tx_id: txId, iban, amount }: OrderRow): BankOrder {
+  return { txId, iban, amountMinor: BigInt(amount) }
+}

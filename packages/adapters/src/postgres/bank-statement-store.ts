@@ -1,0 +1,61 @@
+import type { BankOrder, BankStatement, StatementLine } from '@cambio/core/fiat/bank-statement'
+import { present } from '@cambio/kernel/assert'
+import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
+import type { Queryable } from './queryable.ts'
+
+/** The confirmed lines of the exchange's bank account in Postgres. */
+export class PostgresBankStatement implements BankStatement {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async newestHeight(): Promise<number> {
+    const { rows } = await this.#db.query<{ height: string }>('SELECT height FROM bank_head')
+    return Number(present(rows[0], 'the statement has a head').height)
+  }
+
+  line(height: number): Promise<StatementLine | null> {
+    return this.#confirmed('height = $1', height)
+  }
+
+  lineOf(txId: string): Promise<StatementLine | null> {
+    return this.#confirmed(
+      `height IS NOT NULL AND $1 = CASE direction WHEN 'in' THEN statement_id ELSE tx_id END`,
+      txId,
+    )
+  }
+
+  async balanceAt(height: number): Promise<bigint> {
+    const { rows } = await this.#db.query<{ balance: string }>(
+      `SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount ELSE -amount - fee END), 0)::text AS balance
+       FROM bank_line WHERE height <= $1`,
+      [height],
+    )
+    return BigInt(present(rows[0], 'a sum has a row').balance)
+  }
+
+  async hasOrder(txId: string): Promise<boolean> {
+    const { rows } = await this.#db.query('SELECT 1 FROM bank_order WHERE tx_id = $1', [txId])
+    return rows.length > 0
+  }
+
+  async keepOrder({ txId, iban, amountMinor }: BankOrder): Promise<void> {
+    await this.#db.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      txId,
+      iban,
+      amountMinor.toString(),
+    ])
+  }
+
+  async #confirmed(condition: string, value: string | number): Promise<StatementLine | null> {
+    const { rows } = await this.#db.query<BankLineRow>(`SELECT * FROM bank_line WHERE ${condition}`, [value])
+    const [row] = rows
+    if (!row || row.height === null || row.seal === null) return null
+    return {
+      ...{ ...entryFromRow(row), operators: operatorsOf(row) },
+      ...{ height: Number(row.height), seal: row.seal.toString('hex') },
+    }
+  }
+}

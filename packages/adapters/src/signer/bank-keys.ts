@@ -1,0 +1,36 @@
+import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
+import { packBankOrder, unpackBankOrder } from '../chains/bank/bank-order.ts'
+import { areBankTerms } from '../chains/bank/bank-terms.ts'
+import type { BankChainSettings } from '../chains/chain-settings.ts'
+import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
+
+/**
+ * The exchange's bank account. It has one address, the IBAN of the signer's own settings, and no key: the signer writes
+ * an order for the bank, which an operator carries out.
+ */
+export class BankKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #iban: string
+
+  constructor({ iban }: BankChainSettings) {
+    this.#iban = iban
+  }
+
+  addressOf({ purpose }: KeyPath): string {
+    if (purpose === 'deposit') throw new Error('a bank account has no deposit addresses')
+    return this.#iban
+  }
+
+  feeOf(request: SignRequest): SignedFee | null {
+    return request.kind === 'account' && areBankTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
+    if (request.from.purpose !== 'hot' || request.memo !== null || !areBankTerms(request.terms)) return null
+    const order = { payment: request.spendId, iban: request.to, amountMinor: request.amountAtomic }
+    const raw = packBankOrder(order)
+    return { raw, txId: unpackBankOrder(raw).txId }
+  }
+}

@@ -1,0 +1,70 @@
+/** Chain id of the exchange's euro account. */
+export const BANK_CHAIN = 'sepa'
+
+/** Result of the comparison of a payer's name with the verified name of the order's account. */
+export const PAYER_CHECKS = ['matches', 'differs', 'unverified'] as const
+export type PayerCheck = (typeof PAYER_CHECKS)[number]
+
+/** A line of the bank statement, as operators record it. */
+export interface StatementEntry {
+  /** The bank's own id of the line. It is unique within the account. */
+  statementId: string
+  /** Money that arrived (`in`), or money that the exchange sent (`out`). */
+  direction: 'in' | 'out'
+  /** Deposit memo of the order that the reference names. Null for a line without our reference, and for `out`. */
+  memo: string | null
+  /** Transaction id of the bank order that an outgoing line carries out; null for `in`. */
+  txId: string | null
+  /** Amount in minor units of the currency, above zero, without the bank's fee. */
+  amountMinor: bigint
+  /** Fee that the bank took in addition, in minor units; 0 for `in`. */
+  feeMinor: bigint
+  /** Name of the payer (`in`) or payee (`out`), as the statement shows it. */
+  name: string
+  payerCheck: PayerCheck
+  /** Time at which the bank booked the line, in epoch milliseconds. */
+  bookedAt: number
+}
+
+/** A confirmed line. It never changes. */
+export interface StatementLine extends StatementEntry {
+  /** Position in the order of confirmation, from 1, without gaps. */
+  height: number
+  /** Operators who recorded and confirmed the line. */
+  operators: readonly string[]
+  /** Signature of the line (`statementLineText`) with the operators' key, in hexadecimal. */
+  seal: string
+}
+
+/** A transfer that the signer ordered and that an operator carries out at the bank. */
+export interface BankOrder {
+  /** Id of the order, which is also the transaction id of its payment. */
+  txId: string
+  /** IBAN of the payee. */
+  iban: string
+  amountMinor: bigint
+}
+
+/** Reads the confirmed lines of the exchange's bank account, and keeps the orders for the bank. */
+export interface BankStatement {
+  /** Returns the height of the newest confirmed line; 0 without lines. */
+  newestHeight(): Promise<number>
+  line(height: number): Promise<StatementLine | null>
+  /** Returns the line with a statement id (`in`) or with the id of a bank order (`out`). */
+  lineOf(txId: string): Promise<StatementLine | null>
+  /** Returns the money in the account after the line at `height`, in minor units. */
+  balanceAt(height: number): Promise<bigint>
+  hasOrder(txId: string): Promise<boolean>
+  /** Stores an order for the bank once. A repeated call changes nothing. */
+  keepOrder(order: BankOrder): Promise<void>
+}
+
+/** Returns the text that the operators' key signs to confirm a line. */
+export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
+  const { height, statementId, direction, memo, txId, amountMinor, feeMinor, name, payerCheck, bookedAt } = line
+  return JSON.stringify([
+    'cambio bank line 1',
+    ...[height, statementId, direction, memo, txId, amountMinor.toString(), feeMinor.toString()],
+    ...[name, payerCheck, bookedAt, line.operators],
+  ])
+}

@@ -1,0 +1,87 @@
+import { BANK_CHAIN, statementLineText, type StatementEntry } from '../../fiat/bank-statement.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import type { RecordedLine } from './bank-line-store.ts'
+
+/** Properties of a line that the second operator must repeat. The comparison of the payer's name is not among them. */
+const REPEATED = ['direction', 'memo', 'txId', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
+
+type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
+  /** Amount in minor units above which two operators must confirm a line. */
+  twoOperatorsAboveMinor: bigint
+}
+
+/**
+ * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the first
+ * operator only stores the line, and the same call of another operator confirms it. A repeated line changes nothing.
+ * @throws {OpsRefusal} when the statement id has another content, or the same operator repeats an unconfirmed line
+ */
+export async function recordLine(
+  deps: Deps,
+  stores: Pick<OpsStores, 'bankLines'>,
+  { entry, operator }: { entry: StatementEntry; operator: string },
+): Promise<Decided> {
+  const newest = await stores.bankLines.lock()
+  const known = await stores.bankLines.find(entry.statementId)
+  const { statementId, amountMinor } = entry
+  const says = sayerOf(deps, entry)
+  if (known !== null) assertSame(known, entry)
+  if (known !== null && known.height !== null) return says('again', 'This line is recorded already. Nothing changes.')
+  if (known === null && amountMinor > deps.twoOperatorsAboveMinor) {
+    await stores.bankLines.add(entry, operator, null)
+    return says(
+      'first of two',
+      'A second operator must confirm it with the same command. Nothing is credited until then.',
+    )
+  }
+  const operators = known === null ? [operator] : [known.operators[0], operator]
+  if (new Set(operators).size < operators.length)
+    throw new OpsRefusal(`${operator} has recorded line ${statementId}: another operator must confirm it.`)
+  const height = newest + 1
+  // The comparison of the payer's name is the one of the first operator, because it is part of the stored line.
+  const line = { ...entry, ...(known && { payerCheck: known.payerCheck }), height, operators }
+  const confirmation = { height, seal: deps.sealer.seal(statementLineText(line)) }
+  if (known === null) await stores.bankLines.add(entry, operator, confirmation)
+  else await stores.bankLines.confirm(statementId, operator, confirmation)
+  return says('confirmed', 'The worker applies it within seconds.')
+}
+
+function assertSame(known: RecordedLine, entry: StatementEntry): void {
+  const other = REPEATED.find((property) => known[property] !== entry[property])
+  if (other !== undefined)
+    throw new OpsRefusal(
+      `Line ${entry.statementId} is recorded with another ${NAMES[other]}: ${String(known[other] ?? 'none')}.`,
+    )
+}
+
+const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
+  direction: 'direction',
+  memo: 'reference, which stands for memo',
+  txId: 'order for the bank',
+  amountMinor: 'amount in cents',
+  feeMinor: 'fee in cents',
+  name: 'name',
+  bookedAt: 'time of booking, in epoch milliseconds',
+}
+
+/** Returns a function that creates the outcome of a call about a line. */
+function sayerOf(
+  { catalogue }: Deps,
+  { statementId, direction, amountMinor, name, memo, txId, payerCheck }: StatementEntry,
+) {
+  const currency = catalogue.nativeOf(BANK_CHAIN)
+  if (currency === null) throw new OpsRefusal('CHAINS names no bank account.')
+  const amount = inCoins(amountMinor, currency)
+  const who = direction === 'in' ? `${amount} from ${name}` : `${amount} to ${name}`
+  const facts = { direction, amount, name, ...(memo !== null && { memo }), ...(txId !== null && { order: txId }) }
+  return (outcome: string, sentence: string): Decided => ({
+    ...{
+      action: `bank-transfer ${direction === 'in' ? 'received' : 'sent'}, ${outcome}`,
+      subject: `bank line ${statementId}`,
+    },
+    facts: { ...facts, ...(direction === 'in' && { payer: payerCheck }) },
+    says: [`Line ${statementId}: ${who}.`, sentence],
+  })
+}

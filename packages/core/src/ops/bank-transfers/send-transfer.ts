@@ -1,0 +1,28 @@
+import type { StatementEntry } from '../../fiat/bank-statement.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** A transfer that left the account, as an operator names it. */
+export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeMinor' | 'bookedAt'> {
+  /** Id of the order for the bank. */
+  txId: string
+}
+
+/**
+ * Returns the line of a transfer that an operator carried out at the bank. Amount and payee come from the order.
+ * @throws {OpsRefusal} for an unknown order
+ */
+export async function sentEntry(
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { statementId, txId, feeMinor, bookedAt }: SentTransfer,
+): Promise<StatementEntry> {
+  const order = await bankLines.findOrder(txId)
+  if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
+  if (order.isDone && (await bankLines.find(statementId))?.txId !== txId)
+    throw new OpsRefusal(`Another line of the statement carries out order ${txId} already.`)
+  const { iban: name, amountMinor } = order
+  return {
+    ...{ statementId, direction: 'out', memo: null, txId, amountMinor, feeMinor, name, bookedAt },
+    payerCheck: 'unverified',
+  }
+}
