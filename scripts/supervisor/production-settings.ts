@@ -128,7 +128,12 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
 /** Refuses a test card provider. Tokens of users and callbacks depend on its URL and its keys. */
 function refuseTestCards({ cardProvider }: Settings): void {
   if (cardProvider === null) return
-  const { provider: _name, currencies: _codes, ...fields } = JSON.parse(cardProvider) as Record<string, unknown>
+  const {
+    provider: _name,
+    currencies: _codes,
+    payoutCurrencies: _payouts,
+    ...fields
+  } = JSON.parse(cardProvider) as Record<string, unknown>
   for (const [key, value] of Object.entries(fields)) {
     if (typeof value !== 'string') continue
     if (/url|origin/i.test(key) && !isHttps(value))

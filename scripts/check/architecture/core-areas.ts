@@ -117,7 +117,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   },
   {
     area: 'card-orders',
-    holds: 'purchases by card: prices, orders, callbacks and their follow-up',
+    holds: 'purchases and sales by card: prices, orders, callbacks and their follow-up',
     uses: ['shared', 'notices', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
   },
   {

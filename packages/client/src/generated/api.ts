@@ -16872,10 +16872,16 @@ export interface operations {
                              * @example 184
                              */
                             id: string;
-                            /** @description Last four digits of the card's number. The exchange knows no other digits. */
+                            /**
+                             * @description Last four digits of the card's number. The exchange knows no other digits.
+                             * @example 3333
+                             */
                             lastDigits: string;
                         }[];
-                        /** @description Page of the card provider on which the user saves a card. It expires within an hour. */
+                        /**
+                         * @description Page of the card provider on which the user saves a card. It expires within an hour.
+                         * @example https://payments.example.test/card/1f0c8a
+                         */
                         newCardUrl: string;
                         /**
                          * @description State of the identity check at the card provider. Coins can be sold when it is `complete`.

@@ -4,6 +4,7 @@ import { DELIVERY_STAGES, PAYMENT_STAGES } from '@cambio/core/fiat/card-transact
 import { IDENTITY_STATES } from '@cambio/core/identity/identity-forms'
 import { expect, it } from 'vitest'
 import { WEBHOOK_STATES } from '../../identity/sumsub/sumsub-webhook.ts'
+import { DEPOSIT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from './mercuryo-sale-report.ts'
 import { DELIVERY_STATUSES, IDENTITY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 
 const DOCS = readFileSync(fileURLToPath(new URL('../../../../../docs/fiat.md', import.meta.url)), 'utf8')
@@ -19,6 +20,9 @@ it.each([
   ['Coins', DELIVERY_STATUSES],
   ['Identity check', IDENTITY_STATUSES],
   ['Webhooks of the identity form', WEBHOOK_STATES],
+  ['Coins of a sale', DEPOSIT_STATUSES],
+  ['Payout of a sale', PAYOUT_STATUSES],
+  ['Return of the coins of a sale', REFUND_STATUSES],
 ])('docs/fiat.md lists the meaning of every status under "%s"', (heading, table) => {
   expect(tableOf(heading)).toEqual(table)
 })
@@ -28,6 +32,7 @@ it('maps every status that wire.md lists, and uses every stage', () => {
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']
   expect(Object.keys(DELIVERY_STATUSES)).toEqual(expect.arrayContaining(sent))
+  expect(Object.keys(PAYOUT_STATUSES)).toEqual(expect.arrayContaining(sent))
   expect(new Set<string>(Object.values(PAYMENT_STATUSES))).toEqual(new Set(PAYMENT_STAGES))
   expect(new Set<string>(Object.values(DELIVERY_STATUSES))).toEqual(new Set(DELIVERY_STAGES))
   expect(new Set<string>(Object.values(IDENTITY_STATUSES))).toEqual(new Set(IDENTITY_STATES))

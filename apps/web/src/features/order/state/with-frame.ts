@@ -9,7 +9,8 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
     ? {
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
-        redirectUrl: received.state === 'WAITING' ? known.redirectUrl : null,
+        // A page of the provider belongs to one state of the order.
+        redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received
 }
