@@ -1,6 +1,7 @@
+import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
 import { BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
-import { createComposeReply } from './bot/compose-bot-reply.ts'
+import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
 import type { Base } from './compose-base.ts'
 import type { marketServices, Market } from './compose-market.ts'
 import type { BotHealthDeps } from './routes/health/check-bot.ts'
@@ -22,6 +23,8 @@ export function botServices(base: Base, { live, quotes, siteName }: BotParts): B
     links: stores.accounts.stores.messenger,
     orders: stores.work.stores.orders,
     limiter: limiters(BOT_LIMIT_RULE),
+    inlineLimiter: limiters(INLINE_LIMIT_RULE),
+    composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }

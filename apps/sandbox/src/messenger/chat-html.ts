@@ -33,6 +33,11 @@ export function chatHtml(): string {
 <label>Message <input name="text" autocomplete="off" required maxlength="4096"></label>
 <button>Send</button>
 </form>
+<form id="query">
+<label>Inline query, as after @bot in any chat <input name="text" autocomplete="off" maxlength="256"></label>
+<button>Ask the bot</button>
+</form>
+<ul id="cards" aria-label="Cards"></ul>
 </section>
 </main>
 </body>

@@ -28,7 +28,7 @@ export function hostHtml(): string {
 <label>Version <select name="version">${['9.0', '8.0', '7.10', '7.0', '6.0'].map((version) => option(version)).join('')}</select></label>
 <label>Width <select name="width">${option('360')}${option('430')}</select></label>
 <label>Full screen <select name="fullscreen">${option('yes')}${option('no')}</select></label>
-<label>Home screen <select name="homescreen">${['missed', 'added', 'unknown', 'unsupported'].map((state) => option(state)).join('')}</select></label>
+<label>Home screen <select name="homeScreen">${['missed', 'added', 'unknown', 'unsupported'].map((state) => option(state)).join('')}</select></label>
 <label>Biometry <select name="biometry">${['face', 'finger', 'none'].map((kind) => option(kind)).join('')}</select></label>
 <label>Start parameter <input name="start"></label>
 <button>Open the mini-app</button>

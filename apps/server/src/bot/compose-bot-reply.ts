@@ -1,9 +1,16 @@
 import { LANGUAGE_ACTION } from '@cambio/core/messenger/bot/answer-update'
-import type { AddressedAnswer, BotAnswer, ComposeReply, ProvenAddress } from '@cambio/core/messenger/bot/bot-answer'
+import type {
+  AddressedAnswer,
+  BotAnswer,
+  ComposeCard,
+  ComposeReply,
+  ProvenAddress,
+} from '@cambio/core/messenger/bot/bot-answer'
 import type { BotButton } from '@cambio/core/messenger/bot/bot-message'
 import { fingerprintHash, fingerprintSeed, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
 import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
 import { botText, type BotTextKey } from './bot-texts.ts'
@@ -20,6 +27,24 @@ export function createComposeReply(place: BotPlace): ComposeReply {
     const text = textOf(place, answer, locale)
     if (pressId !== null) return { kind: 'press', pressId, text }
     return { kind: 'message', message: { messengerUserId, text, buttons: buttonsOf(place, answer, locale) } }
+  }
+}
+
+/** Creates the function that writes the card of a rate for any chat. Its link opens the pair on the web site. */
+export function createComposeCard({ publicUrl }: Pick<BotPlace, 'publicUrl'>): ComposeCard {
+  return (rate, locale) => {
+    const values = rateValues(rate, locale)
+    const amount = new URLSearchParams({ amount: rate.give.amount })
+    return {
+      id: 'rate',
+      title: fillText(botText(locale, 'card_title'), values),
+      description: botText(locale, 'card_description'),
+      text: fillText(botText(locale, 'rate'), values),
+      link: {
+        text: botText(locale, 'button_swap'),
+        url: `${publicUrl}${withLocale(`/exchange-${rate.pair}`, locale)}?${amount}`,
+      },
+    }
   }
 }
 

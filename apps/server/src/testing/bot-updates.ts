@@ -51,6 +51,12 @@ export function deliver(
   })
 }
 
+/** Returns the update of a text that a user types after the name of the bot, in any chat. */
+export function inlineUpdate(user: number, query: string, language = 'en'): object {
+  const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
+  return { update_id: newUpdateId(), inline_query: { id: '17', from, query, offset: '', chat_type: 'group' } }
+}
+
 /** Call of the Bot API in a response of the webhook. */
 export interface ReplyCall {
   method?: string

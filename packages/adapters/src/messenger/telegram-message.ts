@@ -1,11 +1,20 @@
-import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
-import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types'
+import type { BotButton, BotMessage, InlineCard } from '@cambio/core/messenger/bot/bot-message'
+import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
 /** Parameters of `sendMessage` besides chat and text. Without `parse_mode` the messenger reads no markup in the text. */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
   return {
     link_preview_options: { is_disabled: true },
     ...(buttons.length > 0 && { reply_markup: keyboardOf(buttons) }),
+  }
+}
+
+/** Returns a card as a result of an inline query. Such a message may have links, but no button that opens a mini-app. */
+export function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
+  return {
+    ...{ type: 'article', id, title, description },
+    input_message_content: { message_text: text, link_preview_options: { is_disabled: true } },
+    reply_markup: { inline_keyboard: [[link]] },
   }
 }
 

@@ -31,6 +31,13 @@ describe('updates of Telegram', () => {
     expect(read({ update_id: 2, message: { ...message, chat: { id: -7, type: 'group' } } })?.event).toBeNull()
   })
 
+  test('reads no more than 256 characters of an inline query, and none of a bot', () => {
+    const query = (is_bot: boolean) => ({ id: '5', from: { id: 7, is_bot }, query: 'x'.repeat(1_000), offset: '' })
+    const event = { kind: 'inline', user: { messengerUserId: 7, language: null }, queryId: '5', text: 'x'.repeat(256) }
+    expect(read({ update_id: 1, inline_query: query(false) })?.event).toEqual(event)
+    expect(read({ update_id: 2, inline_query: query(true) })?.event).toBeNull()
+  })
+
   test('reads no more than 600 characters of a text', () => {
     const person = { id: 7 }
     const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event

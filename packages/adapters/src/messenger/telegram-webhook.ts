@@ -2,12 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { BotReply } from '@cambio/core/messenger/bot/bot-message'
 import type { BotEvent, BotUpdate, BotUser, BotWebhook } from '@cambio/core/messenger/bot/bot-update'
 import * as z from 'zod'
-import { messageOptions } from './telegram-message.ts'
+import { inlineResult, messageOptions } from './telegram-message.ts'
 
 /** Kinds of updates that the bot subscribes to. */
-export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'inline_query', 'my_chat_member'] as const
 /** Longest part of a text that the bot reads, in characters. The longest parameter of a link has 512. */
 const MAX_TEXT = 600
+/** Maximum length of an inline query, in characters (Bot API, InlineQuery). */
+const MAX_QUERY = 256
+/** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */
+const CARD_SECONDS = 10
 /** Maximum length of the answer to a button, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
@@ -32,6 +36,7 @@ const Update = z.object({
       data: z.string().optional(),
     })
     .optional(),
+  inline_query: z.object({ id: z.string().min(1).max(64), from: From, query: z.string() }).optional(),
   my_chat_member: z.object({ chat: Chat, from: From, new_chat_member: z.object({ status: z.string() }) }).optional(),
 })
 type Update = z.output<typeof Update>
@@ -64,18 +69,30 @@ export class TelegramWebhook implements BotWebhook {
         callback_query_id: reply.pressId,
         text: reply.text.slice(0, MAX_PRESS_TEXT),
       }
+    if (reply.kind === 'inline')
+      return {
+        ...{ method: 'answerInlineQuery', inline_query_id: reply.queryId, results: reply.cards.map(inlineResult) },
+        ...{ cache_time: CARD_SECONDS, is_personal: true },
+      }
     const { messengerUserId, text } = reply.message
     return { method: 'sendMessage', chat_id: messengerUserId, text, ...messageOptions(reply.message) }
   }
 }
 
-function eventOf({ message, callback_query: query, my_chat_member: member }: Update): BotEvent | null {
+function eventOf({
+  message,
+  callback_query: query,
+  inline_query: inline,
+  my_chat_member: member,
+}: Update): BotEvent | null {
   if (message?.from && message.text !== undefined && isPrivate(message.chat, message.from))
     return { kind: 'text', user: userOf(message.from), text: message.text.slice(0, MAX_TEXT) }
   if (message?.from && message.write_access_allowed && isPrivate(message.chat, message.from))
     return { kind: 'membership', user: userOf(message.from), isBlocked: false }
   if (query?.message && isPrivate(query.message.chat, query.from))
     return { kind: 'press', user: userOf(query.from), pressId: query.id, action: query.data ?? '' }
+  if (inline && !inline.from.is_bot)
+    return { kind: 'inline', user: userOf(inline.from), queryId: inline.id, text: inline.query.slice(0, MAX_QUERY) }
   if (member && isPrivate(member.chat, member.from))
     return { kind: 'membership', user: userOf(member.from), isBlocked: member.new_chat_member.status === 'kicked' }
   return null

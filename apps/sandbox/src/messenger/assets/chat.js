@@ -1,5 +1,6 @@
 const byId = (id) => document.getElementById(id)
 const [settings, messages, notice, write, block] = ['settings', 'messages', 'notice', 'write', 'block'].map(byId)
+const [query, cards] = ['query', 'cards'].map(byId)
 /** Pause between two reads of the chat, milliseconds. */
 const POLL_MS = 1_000
 
@@ -45,6 +46,16 @@ function itemOf({ messageId, from, text, buttons }) {
   return item
 }
 
+function cardOf({ id, title, description }) {
+  const item = document.createElement('li')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = title
+  button.addEventListener('click', () => void call('/cards', { cardId: id }))
+  item.append(button, ' ', description)
+  return item
+}
+
 function show(view) {
   const now = JSON.stringify(view)
   if (now === shown || view.messages === undefined) return
@@ -52,6 +63,7 @@ function show(view) {
   isBlocked = view.isBlocked
   block.textContent = isBlocked ? 'Unblock the bot' : 'Block the bot'
   notice.textContent = view.notice
+  cards.replaceChildren(...view.cards.map(cardOf))
   messages.replaceChildren(...view.messages.map(itemOf))
 }
 
@@ -69,6 +81,10 @@ write.addEventListener('submit', (event) => {
   const { text } = Object.fromEntries(new FormData(write))
   write.reset()
   void call('/messages', { text })
+})
+query.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void call('/queries', { text: new FormData(query).get('text') })
 })
 block.addEventListener('click', () => void call('/block', { isBlocked: !isBlocked }))
 setInterval(() => void refresh().catch(() => undefined), POLL_MS)

@@ -45,7 +45,7 @@ function fullscreenMethods(send, { settings, phone, viewport }) {
 function homeScreenMethods(send, settings) {
   let isAdded = false
   return {
-    web_app_check_home_screen: () => send('home_screen_checked', { status: isAdded ? 'added' : settings().homescreen }),
+    web_app_check_home_screen: () => send('home_screen_checked', { status: isAdded ? 'added' : settings().homeScreen }),
     async web_app_add_to_home_screen() {
       const answer = await askUser({ message: 'Add Cambio to the home screen?', buttons: YES_NO })
       isAdded ||= answer === 'yes'

@@ -100,3 +100,36 @@ test('reports the webhook until the bot deletes it', async () => {
   await call('deleteWebhook')
   expect((await call('GETWEBHOOKINFO')).result).toEqual({ ...info, url: '' })
 })
+
+const card = (part: object = {}) => ({
+  ...{ type: 'article', id: 'rate', title: '1 ETH', input_message_content: { message_text: 'You send 1 ETH' } },
+  ...part,
+})
+
+test('shows the cards of an inline query once, and sends the chosen card', async () => {
+  messenger.chats.query(5, 'q1')
+  const answer = { inline_query_id: 'q1', results: [card()], cache_time: 10 }
+  expect(await call('answerInlineQuery', answer)).toEqual({ ok: true, result: true })
+  expect((await call('answerInlineQuery', answer)).description).toContain('query is too old')
+  expect(messenger.chats.sendCard(5, 'another')).toBe(false)
+  expect(messenger.chats.sendCard(5, 'rate')).toBe(true)
+  const { messages, cards } = messenger.chats.view(5)
+  expect([messages.at(-1), cards]).toEqual([
+    { messageId: expect.any(Number), from: 'user', text: 'You send 1 ETH', buttons: [] },
+    [],
+  ])
+})
+
+test('refuses a card whose button opens a mini-app', async () => {
+  messenger.chats.query(5, 'q2')
+  const keyboard = [[{ text: 'Open', web_app: { url: 'https://x.example/' } }]]
+  const results = [card({ reply_markup: { inline_keyboard: keyboard } })]
+  const { description } = await call('answerInlineQuery', { inline_query_id: 'q2', results })
+  expect(description).toBe('Bad Request: BUTTON_TYPE_INVALID')
+})
+
+test('accepts messages of the bot after the user has allowed them in the mini-app', async () => {
+  expect((await call('sendMessage', { chat_id: 5, text: 'x' })).description).toContain('chat not found')
+  messenger.allowMessages(USER)
+  expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toMatchObject({ ok: true })
+})

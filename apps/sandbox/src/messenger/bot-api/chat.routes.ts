@@ -13,6 +13,8 @@ const Language = z
 const Text = z.object({ text: z.string().min(1).max(4_096), language: Language })
 const Press = z.object({ messageId: z.number().int(), action: z.string(), language: Language })
 const Block = z.object({ isBlocked: z.boolean(), language: Language })
+const Query = z.object({ text: z.string().max(256), language: Language })
+const Card = z.object({ cardId: z.string() })
 const Allow = z.object({ language: Language })
 const Limit = z.object({ seconds: z.number().int().min(0).max(60) })
 
@@ -33,6 +35,15 @@ export function serveChats(app: FastifyInstance, messenger: SandboxMessenger): v
   app.post(`${CHAT}/block`, ({ params, body }) => {
     const { isBlocked, language } = readInput(Block, body)
     messenger.setBlocked({ user: userOf(params), language }, isBlocked)
+    return messenger.chats.view(userOf(params))
+  })
+  app.post(`${CHAT}/queries`, ({ params, body }) => {
+    const { text, language } = readInput(Query, body)
+    messenger.query({ user: userOf(params), language }, text)
+    return messenger.chats.view(userOf(params))
+  })
+  app.post(`${CHAT}/cards`, ({ params, body }) => {
+    if (!messenger.chats.sendCard(userOf(params), readInput(Card, body).cardId)) throw notFound('No such card')
     return messenger.chats.view(userOf(params))
   })
   app.post(`${CHAT}/write-access`, ({ params, body }) => {

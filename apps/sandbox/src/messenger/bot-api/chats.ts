@@ -1,5 +1,5 @@
 import { badCall, BotApiError } from './bot-api-error.ts'
-import type { ReplyMarkup } from './parameters.ts'
+import type { InlineResult, ReplyMarkup } from './parameters.ts'
 
 /** A message in a chat. `buttons` are the rows below a message of the bot. */
 export interface ChatMessage {
@@ -9,10 +9,14 @@ export interface ChatMessage {
   buttons: ReplyMarkup['inline_keyboard']
 }
 
-/** A chat as the chat page shows it. `notice` is the bot's last answer to the press of a button. */
+/**
+ * A chat as the chat page shows it. `notice` is the bot's last answer to the press of a button, `cards` are those of the
+ * user's last inline query.
+ */
 export interface ChatView {
   messages: readonly ChatMessage[]
   notice: string
+  cards: readonly InlineResult[]
   isBlocked: boolean
 }
 
@@ -26,12 +30,38 @@ interface Chat {
 export class Chats {
   readonly #chats = new Map<number, Chat>()
   readonly #presses = new Map<string, number>()
+  readonly #queries = new Map<string, number>()
+  readonly #cards = new Map<number, readonly InlineResult[]>()
   #lastId = 0
   #quietUntil = 0
 
   /** Returns a chat; an empty one for a user who has not written. */
   view(user: number): ChatView {
-    return this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
+    const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
+    return { ...chat, cards: this.#cards.get(user) ?? [] }
+  }
+
+  /** Records an inline query of a user. `queryId` is what the bot answers. */
+  query(user: number, queryId: string): void {
+    this.#queries.set(queryId, user)
+  }
+
+  /** Shows the cards of an inline query. @throws {BotApiError} for an unknown query */
+  answerQuery(queryId: string, cards: readonly InlineResult[]): void {
+    const user = this.#queries.get(queryId)
+    if (user === undefined) throw badCall('query is too old and response timeout expired or query ID is invalid')
+    this.#queries.delete(queryId)
+    this.#cards.set(user, cards)
+  }
+
+  /** Lets a user send a card. Returns false for an unknown card. */
+  sendCard(user: number, cardId: string): boolean {
+    const card = this.#cards.get(user)?.find(({ id }) => id === cardId)
+    if (!card) return false
+    const { input_message_content: content, reply_markup: markup } = card
+    this.#add(this.#opened(user), { from: 'user', text: content.message_text, buttons: markup?.inline_keyboard ?? [] })
+    this.#cards.delete(user)
+    return true
   }
 
   /** Adds a text of a user, and returns its message id. Writing ends a block, as in the messenger. */

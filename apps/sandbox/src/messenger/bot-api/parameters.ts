@@ -35,6 +35,18 @@ export type ReplyMarkup = z.output<typeof ReplyMarkup>
 
 const ChatId = z.coerce.number('chat_id is empty').int('chat not found')
 const Text = z.string('message text is empty').min(1, 'message text is empty').max(4_096, 'message is too long')
+/** Card of an inline query. Its buttons may not open a mini-app. */
+const InlineResult = z.object({
+  type: z.literal('article'),
+  id: z.string().min(1, 'RESULT_ID_EMPTY').max(64, 'RESULT_ID_INVALID'),
+  title: z.string().min(1, 'ARTICLE_TITLE_EMPTY'),
+  description: z.string().default(''),
+  input_message_content: z.object({ message_text: Text }),
+  reply_markup: z
+    .object({ inline_keyboard: z.array(z.array(Button.refine(({ web_app: app }) => !app, 'BUTTON_TYPE_INVALID'))) })
+    .optional(),
+})
+export type InlineResult = z.output<typeof InlineResult>
 const Command = z.object({
   command: z.string().regex(/^[a-z0-9_]{1,32}$/, 'BOT_COMMAND_INVALID'),
   description: z.string().min(1, 'command description is empty').max(256, 'BOT_COMMAND_DESCRIPTION_INVALID'),
@@ -53,6 +65,11 @@ export const PARAMETERS = {
   answerCallbackQuery: z.object({
     callback_query_id: z.string('query is too old and response timeout expired or query ID is invalid'),
     text: z.string().max(200, 'MESSAGE_TOO_LONG').default(''),
+  }),
+  answerInlineQuery: z.object({
+    inline_query_id: z.string('query is too old and response timeout expired or query ID is invalid'),
+    results: z.array(InlineResult).max(50, 'RESULTS_TOO_MUCH'),
+    cache_time: z.number().int().min(0).default(300),
   }),
   setWebhook: z.object({
     url: z.string().refine((url) => url === '' || isSecure(url), {

@@ -42,6 +42,10 @@ export class SandboxMessenger {
       this.chats.answerPress(id, text)
       return true
     },
+    answerInlineQuery: ({ inline_query_id: id, results }) => {
+      this.chats.answerQuery(id, results)
+      return true
+    },
     setMyCommands: ({ commands, language_code: language }) => {
       this.profile.commands.set(language, commands)
       return true
@@ -66,6 +70,20 @@ export class SandboxMessenger {
     this.#webhook.add('message', {
       ...{ message_id: messageId, from: wireUser(user, language), chat: wireChat(user) },
       ...{ date: seconds(), text },
+    })
+  }
+
+  /** Lets a user type a text after the name of the bot. The bot's cards then appear in the user's chat view. */
+  query({ user, language }: Writer, text: string): void {
+    this.#lastPress += 1
+    const id = `${Date.now()}${this.#lastPress}`
+    this.chats.query(user, id)
+    this.#webhook.add('inline_query', {
+      id,
+      from: wireUser(user, language),
+      query: text,
+      offset: '',
+      chat_type: 'sender',
     })
   }
 

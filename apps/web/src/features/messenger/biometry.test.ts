@@ -24,7 +24,7 @@ async function prove({ available = true, granted = false, requested = false, all
     web_app_biometry_request_access: () => emit('biometry_info_received', info(allows, true)),
     web_app_biometry_request_auth: () => emit('biometry_auth_requested', { status: passes ? 'authorized' : 'failed' }),
   })
-  new Host()
+  expect(new Host().has('biometry')).toBe(true)
   const isProven = await proveOwner('You withdraw 1 ETH'.padEnd(200, '.'), 'We ask before withdrawals.')
   return { isProven, calls: calls.filter(({ method }) => method.includes('biometry_request')) }
 }

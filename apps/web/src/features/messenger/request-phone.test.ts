@@ -21,7 +21,7 @@ async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => s
       emit('custom_method_invoked', { req_id: String(req_id), result: resultAt(queriedAt.length) })
     },
   })
-  new Host()
+  expect(new Host().has('phone')).toBe(true)
   const started = performance.now()
   const phone = requestPhone()
   await vi.advanceTimersByTimeAsync(6_000)

@@ -54,11 +54,9 @@ function start(): void {
     },
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
-  void keepInHost(host).then(
-    (isRestored) => isRestored && location.reload(),
-    () => undefined,
-  )
-  void signIn(host, tgWebAppStartParam ?? null)
+  const restored = keepInHost(host).catch(() => false)
+  // A reload during the sign-in would lose its answer, and the launch data works once.
+  void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
 }
 
 /** Lets the messenger's buttons stand for the buttons of the page. The settings button opens the account. */

@@ -1,9 +1,9 @@
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import type { MessengerStore } from '../../accounts/messenger-store.ts'
 import type { OrderStore } from '../../orders/order-store.ts'
-import type { QuoteDeps } from '../../quotes/get-quote.ts'
 import type { Limiter } from '../../shared/limiter.ts'
 import { localeOf } from '../messenger-locale.ts'
+import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
 import { answerRate } from './answer-rate.ts'
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
@@ -25,7 +25,7 @@ const ORDER_ID = /^#?(\d{1,10})$/
 const MAX_ORDER_ID = 2 ** 31 - 1
 
 /** Dependencies of `answerUpdate`. */
-export interface AnswerUpdateDeps extends QuoteDeps, Omit<ProveAddressDeps, 'orders' | 'bot'> {
+export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<ProveAddressDeps, 'orders' | 'bot'> {
   bot: BotStore
   links: Pick<MessengerStore, 'accountOf'>
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
@@ -41,6 +41,7 @@ export interface AnswerUpdateDeps extends QuoteDeps, Omit<ProveAddressDeps, 'ord
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null
   if (event.kind === 'membership') return followMembership(deps, event)
+  if (event.kind === 'inline') return answerInline(deps, event)
   const { messengerUserId } = event.user
   const [{ isOver, left }, chosen] = await Promise.all([
     deps.limiter.take(String(messengerUserId)),
@@ -61,7 +62,7 @@ async function followMembership(
   return null
 }
 
-type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' }>
+type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }>
 
 async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
   const { messengerUserId } = event.user

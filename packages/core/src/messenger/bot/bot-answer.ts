@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { BotReply } from './bot-message.ts'
+import type { BotReply, InlineCard } from './bot-message.ts'
 
 /** An amount of an instrument. `amount` is decimal text. */
 export interface BotAmount {
@@ -42,3 +42,6 @@ export interface AddressedAnswer {
 
 /** Writes the reply for an answer in the answer's language. */
 export type ComposeReply = (addressed: AddressedAnswer) => BotReply
+
+/** Writes the card of a rate. */
+export type ComposeCard = (rate: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) => InlineCard

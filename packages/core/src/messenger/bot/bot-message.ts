@@ -11,11 +11,24 @@ export interface BotMessage {
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** Reply of the bot to an update: a message, or a short text after the press of a button. */
+/** Message that the bot suggests for any chat. The user sends it by a press. */
+export interface InlineCard {
+  /** Identifies the card within its reply. */
+  id: string
+  title: string
+  description: string
+  /** Text of the message, without markup. */
+  text: string
+  /** Link below the message. */
+  link: { text: string; url: string }
+}
+
+/** Reply of the bot to an update: a message, a short text after the press of a button, or suggested messages. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */
   | { kind: 'press'; pressId: string; text: string }
+  | { kind: 'inline'; queryId: string; cards: readonly InlineCard[] }
 
 /**
  * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger accepts

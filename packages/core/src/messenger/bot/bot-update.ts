@@ -13,6 +13,8 @@ export type BotEvent =
   | { kind: 'text'; user: BotUser; text: string }
   /** The user pressed a button of a message. */
   | { kind: 'press'; user: BotUser; pressId: string; action: string }
+  /** The user typed a text after the name of the bot, in any chat. The bot suggests messages for that chat. */
+  | { kind: 'inline'; user: BotUser; queryId: string; text: string }
   /** The user blocked the bot, or allowed its messages again. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 

@@ -7,7 +7,7 @@ const BY_REASON: Record<string, string> = {
   launch_data_stale: 'profile:messenger_reopen',
   launch_data_used: 'profile:messenger_reopen',
   sign_in_again: 'profile:messenger_sign_in_again',
-  messenger_linked: 'profile:messenger_linked_other',
+  messenger_linked: 'profile:messenger_linked_elsewhere',
   messenger_other_password: 'profile:messenger_other_password',
   messenger_other_owns: 'profile:messenger_other_owns',
 }

@@ -67,7 +67,7 @@ function Linked({ account, linkedAt, onUnlinked }: LinkedProps) {
         <>
           <p className="ledger-note">{t('profile:messenger_only_access')}</p>
           <div className="ledger-actions">
-            <SignInButton label={t('profile:messenger_use_other')} />
+            <SignInButton label={t('profile:messenger_other_account')} />
           </div>
         </>
       ) : (

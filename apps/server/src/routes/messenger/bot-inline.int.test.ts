@@ -1,0 +1,60 @@
+import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, inlineUpdate, say, startBotApp } from '../../testing/bot-updates.ts'
+import { newMessengerUser } from '../../testing/messenger-users.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+interface InlineCall {
+  method?: string
+  results?: {
+    title: string
+    input_message_content: { message_text: string; parse_mode?: string }
+    reply_markup: { inline_keyboard: { text: string; url: string }[][] }
+  }[]
+}
+
+let stack: TestApp
+beforeAll(async () => {
+  stack = await startBotApp()
+})
+afterAll(() => stack.close())
+
+const ask = async (user: number, text: string, language?: string): Promise<InlineCall> =>
+  (await deliver(stack, inlineUpdate(user, text, language))).json<InlineCall>()
+
+test.each([
+  ['en', 'eth ltc 1.5', 'You send 1.5 ETH', '/exchange-eth-ltc?amount=1.5'],
+  ['ru', 'eth ltc 1.5', 'Вы отправляете 1,5 ETH', '/ru/exchange-eth-ltc?amount=1.5'],
+  ['en', 'eth', 'USDT', '/exchange-eth-usdt'],
+])('suggests the card of a rate in %s for %s', async (language, text, words, path) => {
+  const { method, results = [] } = await ask(newMessengerUser(), text, language)
+  expect([method, results.length]).toEqual(['answerInlineQuery', 1])
+  const [card] = results
+  expect(card?.input_message_content.message_text).toContain(words)
+  expect(card?.input_message_content).not.toHaveProperty('parse_mode')
+  expect(card?.reply_markup.inline_keyboard[0]?.[0]?.url).toContain(path)
+})
+
+test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth'])(
+  'suggests nothing for the text "%s"',
+  async (text) => {
+    expect(await ask(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
+  },
+)
+
+test('does not answer a user who floods the bot with queries, and answers others', async () => {
+  const user = newMessengerUser()
+  const methods: (string | undefined)[] = []
+  for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await ask(user, 'eth btc')).method)
+  expect(methods.slice(0, INLINE_LIMIT_RULE.points)).not.toContain(undefined)
+  expect(methods.slice(INLINE_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => undefined))
+  expect(await ask(newMessengerUser(), 'eth btc')).toMatchObject({ method: 'answerInlineQuery' })
+  // The limit of queries leaves the chat of the same user open.
+  expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
+})
+
+test('does not open the chat of a user who only queries', async () => {
+  const user = newMessengerUser()
+  await ask(user, 'eth btc')
+  expect(await stack.query(`SELECT FROM messenger_chat WHERE messenger_user_id = ${user}`)).toEqual([])
+})

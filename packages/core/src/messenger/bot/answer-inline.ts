@@ -1,0 +1,38 @@
+import type { QuoteDeps } from '../../quotes/get-quote.ts'
+import type { Limiter } from '../../shared/limiter.ts'
+import { localeOf } from '../messenger-locale.ts'
+import { answerRate } from './answer-rate.ts'
+import type { ComposeCard } from './bot-answer.ts'
+import type { BotReply } from './bot-message.ts'
+import type { BotEvent } from './bot-update.ts'
+
+/**
+ * Rate limit of inline queries per user. The messenger sends a query after most keystrokes, so the limit is above that
+ * of messages. The bot does not answer queries above it.
+ */
+export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds: 60 } as const
+/** Coin to get when the user names one coin only. */
+const USUAL_COIN = 'usdt'
+
+/** Dependencies of `answerInline`. */
+export interface AnswerInlineDeps extends QuoteDeps {
+  /** Counts inline queries of a user against `INLINE_LIMIT_RULE`. */
+  inlineLimiter: Limiter
+  composeCard: ComposeCard
+}
+
+/**
+ * Suggests the card of a rate for a text such as `btc usdt 100` or `btc`, for any chat. Suggests nothing for another
+ * text. Returns null above the limit. It writes nothing: an inline query does not allow messages of the bot.
+ */
+export async function answerInline(
+  deps: AnswerInlineDeps,
+  { user, queryId, text }: Extract<BotEvent, { kind: 'inline' }>,
+): Promise<BotReply | null> {
+  const { isOver } = await deps.inlineLimiter.take(String(user.messengerUserId))
+  if (isOver) return null
+  const words = text.trim().split(/\s+/u)
+  const answer = answerRate(deps, words.length === 1 ? [...words, USUAL_COIN] : words)
+  const cards = answer.kind === 'rate' ? [deps.composeCard(answer, localeOf(user.language))] : []
+  return { kind: 'inline', queryId, cards }
+}
