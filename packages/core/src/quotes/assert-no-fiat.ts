@@ -10,20 +10,7 @@ export function assertNoFiat(from: Instrument, to: Instrument): void {
   if (isCardMoney(from) || isFiat(to)) throw fiatRefused()
 }
 
-/**
- * Refuses card money on the send side, and fiat money on the receive side unless coins can be sold for it: only a
- * provider pays money.
- * @throws {DomainError} PAIR_NOT_ACTIVE
- */
-export function assertSwapOrSale(
-  { serves }: { serves: (from: Instrument, to: Instrument) => boolean },
-  from: Instrument,
-  to: Instrument,
-): void {
-  if (isCardMoney(from)) throw fiatRefused()
-  if (isFiat(to) && !(from.isDepositEnabled && to.isPayoutEnabled && serves(from, to))) throw fiatRefused()
-}
-
-function fiatRefused(): DomainError {
+/** Returns the error for a pair that the exchange cannot trade because of a fiat currency. */
+export function fiatRefused(): DomainError {
   return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap this fiat money')
 }

@@ -9,7 +9,7 @@ import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
-import { assertSwapOrSale } from './assert-no-fiat.ts'
+import { assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
@@ -66,9 +66,6 @@ export interface PairQuote {
   amountSide: string
 }
 
-/** Recommended amount of a coin to sell for money (spec §9), as decimal text. */
-const RECOMMENDED_SALE = '0.01'
-
 /** Error codes of the exchange's own quote after which a provider may still offer a quote. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
@@ -86,7 +83,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  assertSwapOrSale({ serves: (one, other) => deps.providerQuotes.serves(one, other) }, from, to)
+  assertSwapOrSale(deps.providerQuotes, from, to)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
   // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
@@ -106,12 +103,6 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (!(own instanceof DomainError)) return own
   const bound = ownBound(from, own)
   throw missed && (bound === null || isWider(missed, bound)) ? outOfBounds(from, missed) : own
-}
-
-/** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
-function noOwnMoney(rateMode: RateMode): DomainError {
-  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
-  return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')
 }
 
 /**
@@ -254,7 +245,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  assertSwapOrSale({ serves: (one, other) => deps.providerQuotes.serves(one, other) }, from, to)
+  assertSwapOrSale(deps.providerQuotes, from, to)
   if (isFiat(to)) return RECOMMENDED_SALE
   const { policy, catalogue } = deps
   const { rateMode } = request

@@ -115,8 +115,8 @@ describe('price of a purchase by card', () => {
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
     expect(big.code).toBe('ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')
-    const sale = await rate('instrumentFromSlug=eth&instrumentToSlug=usd-card&claimedDepositAmount=1')
-    expect(sale.code).toBe('ERR_PAIR_NOT_ACTIVE')
+    const between = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eur-card&claimedDepositAmount=100')
+    expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
   it('lists currencies with their pairs', async () => {

@@ -95,11 +95,12 @@ it("starts a sale with the user's token, the saved card and the refund address",
   const sent: Record<string, string>[] = []
   const { sales, asked } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
-    '/b2b/fiat/sell': async (incoming, response) => {
-      const body = JSON.parse(await text(incoming)) as Record<string, string>
-      sent.push(body)
-      response.end(answer({ merchant_transaction_id: body.merchant_transaction_id, address: 'bc1qdeposit' }))
-    },
+    '/b2b/fiat/sell': (incoming, response) =>
+      void text(incoming).then((json) => {
+        const body = JSON.parse(json) as Record<string, string>
+        sent.push(body)
+        response.end(answer({ merchant_transaction_id: body.merchant_transaction_id, address: 'bc1qdeposit' }))
+      }),
   })
   const made = await sales.create(request)
   expect(made).toMatchObject({ depositAddress: 'bc1qdeposit', depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n })

@@ -2,7 +2,7 @@ import { assert, present } from '@cambio/kernel/assert'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 import type { Seller } from '../../liquidity/liquidity-provider.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
-import { assertSwapOrSale } from '../../quotes/assert-no-fiat.ts'
+import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
@@ -14,6 +14,7 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 import type { ControlTokens } from '../control-token.ts'
 import type { ExceptionPolicy } from '../exception-policy.ts'
+import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
 import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
 import { newFill } from '../order-fill.ts'
@@ -121,8 +122,7 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
-  const { seller } = input
-  assertSwapOrSale({ serves: (one, other) => seller !== undefined && deps.providerQuotes.serves(one, other) }, from, to)
+  assertSwapOrSale(input.seller ? deps.providerQuotes : null, from, to)
   const addresses = await checkedAddresses(deps, from, to, input)
   const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
   const quote = providerOrder?.quote ?? deal.quote
@@ -141,7 +141,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
         present(exposure, 'only a FIXED order is over-exposed'),
         result.reserved,
       )
-    throw refusalOf(result.outcome)
+    throw creationRefusal(result.outcome)
   }
   assert(false, 'random order ids keep colliding')
 }
@@ -236,23 +236,6 @@ function depositTerms(
     depositMemo: made ? made.depositMemo : ownMemo,
     depositDeadline,
     actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
-  }
-}
-
-/** Returns the error for an outcome of the store without a new order. */
-function refusalOf(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
-  switch (outcome) {
-    case 'mismatch':
-      return new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
-    case 'in-flight':
-      return new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
-    case 'no-address':
-      return new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
-    case 'own-destination':
-      return new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
-        field: 'destinationAddress',
-        reason: 'error_address_incorrect',
-      })
   }
 }
 

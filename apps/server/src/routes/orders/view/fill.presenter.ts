@@ -1,6 +1,8 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Order } from '@cambio/core/orders/order'
+import type { OrderFile } from '@cambio/core/orders/view/find-order'
 import { formatAmount } from '@cambio/kernel/money'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
@@ -62,4 +64,20 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
 /** Returns the time at which the exchange learned of an event. Times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
+}
+
+/** Pages of the card provider on which sellers choose another card. */
+export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
+
+/**
+ * Returns the provider's page on which the creator of a sale chooses another card after a refused payout; null for any
+ * other order or reader.
+ */
+export function payoutPageOf(
+  cardPayouts: PayoutPages | null,
+  { order, controlled }: Pick<OrderFile, 'order' | 'controlled'>,
+): string | null {
+  const { fill, state } = order
+  if (!controlled || cardPayouts === null || state !== 'ACTION_REQUIRED') return null
+  return fill?.provider === cardPayouts.code ? cardPayouts.payoutPage(fill.providerOrderId) : null
 }

@@ -17,11 +17,10 @@ import type { Payment } from '@cambio/core/payments/payment'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { formatAmount } from '@cambio/kernel/money'
-import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
-import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
+import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
 /** Dependencies that show an order. */
@@ -31,7 +30,7 @@ export interface OrderViewDeps extends NextActionDeps {
   receiptTokens: ReceiptTokens
   ticks: TickBook
   /** Card provider that pays for sold coins; null when the exchange has none. */
-  cardPayouts: Pick<CardPayouts, 'code' | 'payoutPage'> | null
+  cardPayouts: PayoutPages | null
   /** The exchange's bank account; null without one. */
   bankAccount: BankAccount | null
 }
@@ -83,7 +82,7 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     ...NEVER_PENDING,
-    redirectUrl: payoutPageOf(services, file),
+    redirectUrl: payoutPageOf(services.cardPayouts, file),
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
@@ -93,16 +92,6 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     receiptToken: isCompleted(order) ? services.receiptTokens.issue(order.orderId) : '',
     review,
   }
-}
-
-/**
- * Returns the provider's page on which the creator of a sale chooses another card after a refused payout; null for any
- * other order or reader.
- */
-function payoutPageOf({ cardPayouts }: OrderViewDeps, { order, controlled }: OrderFile): string | null {
-  const { fill, state } = order
-  if (!controlled || cardPayouts === null || state !== 'ACTION_REQUIRED') return null
-  return fill?.provider === cardPayouts.code ? cardPayouts.payoutPage(fill.providerOrderId) : null
 }
 
 type PairFields =

@@ -1,0 +1,18 @@
+import { DomainError } from '../../shared/domain-error.ts'
+
+/** Returns the error for an outcome of the store without a new order. */
+export function creationRefusal(outcome: 'mismatch' | 'in-flight' | 'no-address' | 'own-destination'): DomainError {
+  switch (outcome) {
+    case 'mismatch':
+      return new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
+    case 'in-flight':
+      return new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+    case 'no-address':
+      return new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+    case 'own-destination':
+      return new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+        field: 'destinationAddress',
+        reason: 'error_address_incorrect',
+      })
+  }
+}

@@ -1,0 +1,29 @@
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
+import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { fiatRefused } from './assert-no-fiat.ts'
+
+/** Recommended amount of a coin to sell for money (spec §9), as decimal text. */
+export const RECOMMENDED_SALE = '0.01'
+
+/**
+ * Refuses a fiat currency on the send side, and on the receive side unless a provider sells the coin for it. `quotes` is
+ * null when nobody may sell.
+ * @throws {DomainError} PAIR_NOT_ACTIVE
+ */
+export function assertSwapOrSale(
+  quotes: Pick<ProviderQuotes, 'serves'> | null,
+  from: Instrument,
+  to: Instrument,
+): void {
+  if (isCardMoney(from)) throw fiatRefused()
+  const isOpen = from.isDepositEnabled && to.isPayoutEnabled
+  if (isFiat(to) && !(isOpen && quotes?.serves(from, to))) throw fiatRefused()
+}
+
+/** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
+export function noOwnMoney(rateMode: RateMode): DomainError {
+  if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
+  return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')
+}
