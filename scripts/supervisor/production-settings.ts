@@ -42,6 +42,8 @@ const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
   chain?: unknown
+  family?: unknown
+  iban?: unknown
   chainId?: unknown
   network?: unknown
   networkId?: unknown
@@ -151,7 +153,13 @@ function refuseTestScreening({ screeningProvider }: Settings): void {
     throw new PlainFailure('SCREENING_PROVIDER: apiKey is a default, not a key of yours.')
 }
 
+/** Family of a bank account, which has neither a node nor a test network. */
+const BANK_FAMILY = 'bank'
+/** IBAN of the sandbox, which no bank holds. */
+const SANDBOX_IBAN = 'NL91ABNA0417164300'
+
 function refuseUnsafeChain(settings: NamedChain): void {
+  if (settings.family === BANK_FAMILY) return refuseTestAccount(settings)
   const { chain, chainId, network, networkId, genesis, passphrase, globalId } = settings
   const name = typeof chain === 'string' ? chain : ''
   const real = REAL_NETWORKS[name]
@@ -161,6 +169,10 @@ function refuseUnsafeChain(settings: NamedChain): void {
       `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
     )
   refuseOpenNodes(name, settings)
+}
+
+function refuseTestAccount({ iban }: NamedChain): void {
+  if (iban === SANDBOX_IBAN) throw new PlainFailure('CHAINS: iban is the account of the sandbox, not one of yours.')
 }
 
 /**

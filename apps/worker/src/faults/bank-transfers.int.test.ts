@@ -197,3 +197,33 @@ describe('a bank transfer above the limit', () => {
     expect(await world.findings()).toEqual([])
   })
 })
+
+describe('a forged line of the statement', () => {
+  /** Adds a line with the login of the database owner, who can write every table. */
+  const forge = (order: Order, amount: number, seal: string) =>
+    owner.query(
+      `INSERT INTO bank_line (statement_id, direction, memo, amount, fee, name, payer_check, booked_at, first_operator,
+         height, seal)
+       SELECT $1, 'in', $2, $3, 0, 'Anna Smith', 'matches', to_timestamp(0), 'ana', height + 1, decode($4, 'hex')
+       FROM bank_head`,
+      [newId(), order.depositMemo, amount, seal],
+    )
+
+  test.each(['server', 'worker', 'signer'] as const)('cannot be written with the login of the %s', async (role) => {
+    const login = createPool({ ...world.databaseUrls }[role], 1)
+    const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+    await expect(writing).rejects.toThrow('permission denied')
+    await login.end()
+  })
+
+  test('credits nothing: neither the worker nor the signer reads past a line without a seal', async () => {
+    const order = await world.makeOrder(BUY)
+    await forge(order, 20_000, 'ab'.repeat(64))
+    await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')
+    expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+    expect(await world.work.stores.orders.depositsOf(order.orderId)).toEqual([])
+    await expect(owner.query(`UPDATE bank_line SET amount = 1 WHERE height IS NOT NULL`)).rejects.toThrow(
+      'never changes',
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { IdentityCheck } from '../../identity/identity.ts'
+import type { Order } from '../../orders/order.ts'
+import { receivedEntry } from './receive-transfer.ts'
+
+const NAME = { firstName: 'Anna', lastName: 'Smith' }
+const order = { orderId: 7, userId: 3 } as Order
+const TRANSFER = { statementId: 'a', amountMinor: 1n, bookedAt: 1, memo: '77', payer: 'SMITH ANNA' }
+
+function entryFor(payer: string, check: Partial<IdentityCheck> | null, memo: string | null = '77') {
+  const stores = {
+    chains: { ownersByMemo: async () => new Map([['77', { orderId: 7, userId: null }]]) },
+    orders: { find: async () => order },
+    identities: { latest: async () => check },
+  }
+  const cipher = { open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }
+  return receivedEntry({ iban: 'NL', cipher: () => cipher as never }, stores as never, { ...TRANSFER, payer, memo })
+}
+
+const data = { sealed: new Uint8Array(), wrappedKey: new Uint8Array() }
+
+it.each([
+  ['matches', 'SMITH ANNA', { status: 'PASS', data }],
+  ['differs', 'Max Smith', { status: 'PASS', data }],
+  ['unverified', 'SMITH ANNA', { status: 'PROCESS', data }],
+  ['unverified', 'SMITH ANNA', { status: 'PASS', data: null }],
+  ['unverified', 'SMITH ANNA', null],
+] as const)('reports %s for the payer %s and the identity check %o', async (payerCheck, payer, check) => {
+  expect(await entryFor(payer, check)).toMatchObject({ direction: 'in', memo: '77', name: payer, payerCheck })
+})
+
+it('refuses a reference of no order, and takes money without a reference', async () => {
+  await expect(entryFor('Anna', null, '78')).rejects.toThrow('No order has this reference')
+  expect(await entryFor('Anna', null, null)).toMatchObject({ memo: null, payerCheck: 'unverified' })
+})
