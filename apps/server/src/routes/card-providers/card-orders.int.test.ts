@@ -191,14 +191,14 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('refuses a worse rate, an address of another chain and the slug of a swap', async () => {
+  it('refuses a worse rate, an address of another chain and a swap of money', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
     expect([stale.statusCode, stale.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
     expect((await buyer.post(CREATE, cardPayload({ destinationAddress: LTC_ADDRESS }))).statusCode).toBe(422)
-    const sale = { instrumentFrom: cardPayload().instrumentTo, instrumentTo: cardPayload().instrumentFrom }
-    expect((await buyer.post(CREATE, cardPayload(sale))).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
+    const euros = { instrumentTo: { currencyTitle: 'EUR', networkTitle: 'CARD', slug: 'eur-card' } }
+    expect((await buyer.post(CREATE, cardPayload(euros))).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
   it('shows the payment page on another device only to the buyer', async () => {
