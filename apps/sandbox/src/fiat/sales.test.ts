@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startFiat } from './testing/fiat-sandbox.ts'
+import { ADDRESS, startFiat } from './testing/fiat-sandbox.ts'
 
 const EMAIL = 'seller@example.test'
 const RATE = 'from=BTC&to=USD&amount=0.01&is_total=false&payment=card&network=BITCOIN'
@@ -13,7 +13,7 @@ async function ready(sandbox: Sandbox) {
   const { uuid } = sandbox.running.provider.users.change(EMAIL, {})
   const { cardId } = sandbox.running.provider.savedCards.save(uuid, { lastDigits: '3333', isRefusing: false })
   const { body } = await sandbox.call('GET', `/b2b/fiat/sell-rates?${RATE}`, session)
-  const sale = { card_id: cardId, flow_id: 'payout', wallet: 'bc1qtest', merchant_transaction_id: 's1' }
+  const sale = { card_id: cardId, flow_id: 'payout', wallet: ADDRESS, merchant_transaction_id: 's1' }
   return { session, sale: { ...sale, sell_token: (body as Data).data.sell_token } }
 }
 
@@ -23,7 +23,7 @@ test('starts a sale once, only after the identity check', async () => {
   expect(await sandbox.call('POST', '/b2b/fiat/sell', session, sale)).toMatchObject({ status: 403 })
   await sandbox.call('POST', `/sandbox/fiat/users/${EMAIL}`, {}, { kyc: 'complete' })
   const first = await sandbox.call('POST', '/b2b/fiat/sell', session, sale)
-  expect(first).toMatchObject({ status: 200, body: { data: { merchant_transaction_id: 's1', address: 'bc1qtest' } } })
+  expect(first).toMatchObject({ status: 200, body: { data: { merchant_transaction_id: 's1', address: ADDRESS } } })
   expect(await sandbox.call('POST', '/b2b/fiat/sell', session, sale)).toEqual(first)
 })
 
@@ -53,7 +53,7 @@ test('refuses malformed and untimely control calls', async () => {
     expect(await control(body)).toBeGreaterThanOrEqual(400)
   expect((await sandbox.call('POST', '/sandbox/fiat/settings', {}, { payout: 'maybe' })).status).toBe(400)
   const partner = { ...sandbox.asPartner }
-  const refund = { merchant_transaction_id: 's1', address: 'bc1qtest' }
+  const refund = { merchant_transaction_id: 's1', address: ADDRESS }
   expect((await sandbox.call('POST', '/b2b/fiat/sell/refund', partner, refund)).status).toBe(400)
 })
 
