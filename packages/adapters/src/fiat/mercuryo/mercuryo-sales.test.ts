@@ -50,7 +50,7 @@ async function saying(answers: Record<string, Answer>, isSold = true) {
 const quote = { depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n, rateId: null, validUntil: null, ...BOUNDS }
 const request = {
   ...{ ask: ASK, quote, destinationAddress: 'card_1234567890', destinationMemo: null },
-  ...{ refundAddress: 'bc1qrefund', refundMemo: null, seller: SELLER },
+  ...{ refundAddress: 'refund-1', refundMemo: null, seller: SELLER },
 }
 
 it('reads the published price and bounds without floating point', async () => {
@@ -99,18 +99,18 @@ it("starts a sale with the user's token, the saved card and the refund address",
       void text(incoming).then((json) => {
         const body = JSON.parse(json) as Record<string, string>
         sent.push(body)
-        response.end(answer({ merchant_transaction_id: body.merchant_transaction_id, address: 'bc1qdeposit' }))
+        response.end(answer({ merchant_transaction_id: body.merchant_transaction_id, address: 'deposit-1' }))
       }),
   })
   const made = await sales.create(request)
-  expect(made).toMatchObject({ depositAddress: 'bc1qdeposit', depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n })
+  expect(made).toMatchObject({ depositAddress: 'deposit-1', depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n })
   expect(made.depositDeadline).toBe(NOON + 6 * HOUR_MS)
   const headers = asked.at(-1)?.headers
   expect(headers).toMatchObject({ 'b2b-bearer-token': 'the bearer', 'b2b-user-ip': SELLER.userIp })
   expect(headers).not.toHaveProperty('sdk-partner-token')
   expect(sent).toEqual([
     {
-      ...{ sell_token: 'the token', card_id: 'card_1234567890', wallet: 'bc1qrefund', flow_id: 'payout' },
+      ...{ sell_token: 'the token', card_id: 'card_1234567890', wallet: 'refund-1', flow_id: 'payout' },
       merchant_transaction_id: made.providerOrderId,
     },
   ])
@@ -119,7 +119,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
 it('starts no sale without a user or a refund address, and refuses an answer about another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
-    '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'bc1qdeposit' }),
+    '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
   })
   const { seller: _nobody, ...unsigned } = request
   await expect(sales.create(unsigned)).rejects.toMatchObject({ retryable: false })

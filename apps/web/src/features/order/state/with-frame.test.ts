@@ -1,0 +1,22 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { expect, test } from 'vitest'
+import { withFrame } from './with-frame.ts'
+
+const order = (part: Partial<OrderView>) =>
+  ({ controlled: false, redirectUrl: null, userEmail: null, ...part }) as OrderView
+const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'https://payments.example.test/sale' })
+
+test('keeps the page of the provider while the order keeps its state', () => {
+  expect(withFrame(MINE, order({ state: 'ACTION_REQUIRED' }))).toMatchObject({
+    ...{ controlled: true, redirectUrl: MINE.redirectUrl },
+  })
+})
+
+test('forgets the page of the provider when the state changes', () => {
+  expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
+})
+
+test('takes the message for an order of another browser', () => {
+  const received = order({ state: 'ACTION_REQUIRED' })
+  expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
+})
