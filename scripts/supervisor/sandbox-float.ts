@@ -70,13 +70,14 @@ export async function fillSandboxFloat(
   const filled = new Map<string, number>()
   for (const purse of purses) {
     const wanted = FLOAT[purse.currency_title]
+    if (wanted === undefined) continue
     const query = new URLSearchParams({
       networkTitle: purse.network_title,
       currencyTitle: purse.currency_title,
       address: purse.address,
     })
     const { amount } = (await ask(`${sandboxUrl}/sandbox/balances?${query.toString()}`)) as { amount: string }
-    if (wanted === undefined || Number(amount) > wanted / 3) continue
+    if (Number(amount) > wanted / 3) continue
     await ask(`${sandboxUrl}/sandbox/deposits`, {
       currencyTitle: purse.currency_title,
       networkTitle: purse.network_title,

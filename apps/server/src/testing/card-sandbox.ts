@@ -1,3 +1,4 @@
+import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { CardProviderSettings, createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
@@ -34,7 +35,7 @@ export interface CardSandbox {
 export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
-  const chains = await sandbox.chains()
+  const chains = (await sandbox.chains()).filter(hasNode)
   const stack = await startTestApp({ CARD_PROVIDER: JSON.stringify(cardProvider) })
   const reported: string[] = []
   const provider = createCardProvider(CardProviderSettings.parse(cardProvider), Date.now)

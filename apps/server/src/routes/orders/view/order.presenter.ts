@@ -241,8 +241,13 @@ function presentDepositAddress(services: OrderViewDeps, order: Order, from: Inst
         decimals: from.decimals,
       }) ?? order.depositAddress,
     fingerprintSeed: fingerprintSeed({ chain: from.chain, address: order.depositAddress, memo }),
-    bank: isBankMoney(from) ? services.bankAccount : null,
+    bank: isBankMoney(from) ? presentBank(services) : null,
   }
+}
+
+/** Returns holder and bank of the account. The settings of the account contain more, which users must not see. */
+function presentBank({ bankAccount }: OrderViewDeps): OrderView['depositAddress']['bank'] {
+  return bankAccount && { holder: bankAccount.holder, bic: bankAccount.bic }
 }
 
 function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
