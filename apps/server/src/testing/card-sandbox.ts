@@ -52,9 +52,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       sales: stack.workerStores.sales,
     },
     report: (event: string) => void reported.push(event),
-    gateways: new Map(
-      chains.filter(({ family }) => family !== 'bank').map((one) => [one.chain, createCheckedGateway(one)]),
-    ),
+    gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
     catalogue: stack.composition.services.catalogue,
   }
   return {
