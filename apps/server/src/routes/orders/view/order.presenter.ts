@@ -1,4 +1,3 @@
-import { fingerprintSeed } from '@cambio/kernel/address-fingerprint'
 import type { TickBook } from '@cambio/core/quotes/tick-store'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
@@ -6,7 +5,7 @@ import { isCompleted } from '@cambio/core/orders/is-completed'
 import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
 import { isDust } from '@cambio/core/orders/refund/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
-import { isBankMoney, shownMemo, type BankAccount } from '@cambio/core/fiat/bank-account'
+import type { BankAccount } from '@cambio/core/fiat/bank-account'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { OrderFile } from '@cambio/core/orders/view/find-order'
@@ -19,6 +18,7 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import { formatAmount } from '@cambio/kernel/money'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
+import { presentDepositAddress } from './deposit-address.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
@@ -221,33 +221,6 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
-}
-
-function presentDepositAddress(services: OrderViewDeps, order: Order, from: Instrument): OrderView['depositAddress'] {
-  const rules = services.addressRules.get(from.chain)
-  const memo = shownMemo(from, order.depositMemo)
-  return {
-    orderId: order.orderId,
-    instrument: presentTitles(from),
-    depositAddress: order.depositAddress,
-    depositAddressMemo: memo,
-    // Use the plain address when the network has no payment links.
-    paymentUri:
-      rules?.paymentUri({
-        address: order.depositAddress,
-        memo: order.depositMemo,
-        contract: from.contract,
-        amountAtomic: order.claimedDepositAtomic,
-        decimals: from.decimals,
-      }) ?? order.depositAddress,
-    fingerprintSeed: fingerprintSeed({ chain: from.chain, address: order.depositAddress, memo }),
-    bank: isBankMoney(from) ? presentBank(services) : null,
-  }
-}
-
-/** Returns holder and bank of the account. The settings of the account contain more, which users must not see. */
-function presentBank({ bankAccount }: OrderViewDeps): OrderView['depositAddress']['bank'] {
-  return bankAccount && { holder: bankAccount.holder, bic: bankAccount.bic }
 }
 
 function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
