@@ -114,7 +114,7 @@ test.each([
   ['5000', /^Next you pay on the page of Mercuryo/],
 ])('explains the next step of a purchase of 5,000 USD with a limit of %s without a check', async (limit, caption) => {
   fakeApi({})
-  const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
+  const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
   const quote = quoteOf({
     instrumentFrom: send,
