@@ -1,5 +1,6 @@
 import { TEST_SEAL_SECRETS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { creditorReference } from '@cambio/core/fiat/creditor-reference'
 import type { Order } from '@cambio/core/orders/order'
 import { orderTermsText } from '@cambio/core/orders/terms-seal'
@@ -105,6 +106,13 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
+/** Lets the worker write the order for the bank that refunds an order. */
+async function refunded(order: Order): Promise<void> {
+  await worker.step(BANK)
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
+}
+
 describe('an exact bank transfer', () => {
   test('pays the coins once, when two operators record the same line at the same time and again later', async () => {
     const order = await world.makeOrder(BUY)
@@ -142,9 +150,7 @@ describe('a bank transfer that does not fit', () => {
   ])('refunds a %s amount of a fixed rate by an order for the bank', async (_name, amount) => {
     const order = await world.makeOrder(FIXED)
     await receive(order, { amount })
-    await worker.step(BANK)
-    await worker.step(BANK)
-    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
+    await refunded(order)
     const listed = JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said)
     const [due] = listed.orders
     expect(listed.orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(Number(amount) * 100 - 50) }])
@@ -174,6 +180,41 @@ describe('a bank transfer that does not fit', () => {
     const { rows } = await owner.query('SELECT status, order_id FROM deposit WHERE tx_id = $1', [statementId])
     expect(rows).toEqual([{ status: 'SUSPENSE', order_id: null }])
     expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('an order for the bank', () => {
+  const thief = 'GB29NWBK60161331926819'
+
+  test('is neither listed nor closed when the worker adds it without the signer', async () => {
+    const txId = 'ab'.repeat(32)
+    const login = createPool(world.databaseUrls.worker, 1)
+    await login.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, thief])
+    await login.end()
+    expect((await ops('ana', 'bank-transfer', 'list', '--json')).said).not.toContain(txId)
+    const sent = ['bank-transfer', 'sent', txId, '--statement-id', newId(), '--booked', now()]
+    const said = expect.stringContaining('There is no order')
+    expect(await ops('ana', ...sent, '--reason', 'statement', '--yes')).toEqual({ code: 1, said })
+  })
+
+  test('shows the IBAN that the signer signed, when the stored row has another one', async () => {
+    const order = await world.makeOrder(FIXED)
+    await receive(order, { amount: '140' })
+    await refunded(order)
+    const { rows } = await owner.query<{ tx_id: string }>(
+      'UPDATE bank_order SET iban = $1 WHERE amount = 13950 RETURNING tx_id',
+      [thief],
+    )
+    const txId = present(rows[0], 'the order of the refund').tx_id
+    const { orders } = JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said)
+    expect(orders).toMatchObject([{ txId, iban: PAYER_IBAN, amountMinor: '13950' }])
+    const kept = new PostgresBankStatement(owner).keepOrder({ txId, iban: PAYER_IBAN, amountMinor: 13_950n })
+    await expect(kept).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+    await owner.query('UPDATE bank_order SET iban = $1 WHERE tx_id = $2', [PAYER_IBAN, txId])
+    const sent = ['bank-transfer', 'sent', txId, '--statement-id', newId(), '--booked', now()]
+    expect(await ops('ana', ...sent, '--reason', 'statement', '--yes')).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
   })
 })
 

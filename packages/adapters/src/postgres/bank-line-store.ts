@@ -1,16 +1,24 @@
-import type { BankOrder, StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { BANK_CHAIN, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type { BankLineStore, Confirmation, RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
-import { present } from '@cambio/kernel/assert'
+import { assert, present } from '@cambio/kernel/assert'
+import { unpackBankOrder } from '../chains/bank/bank-order.ts'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
+/** An order for the bank, as the signer recorded it. */
 interface OrderRow {
   tx_id: string
-  iban: string
-  amount: string
+  raw: string
 }
+
+/**
+ * Orders for the bank that the signer signed. The worker writes `bank_order`, so IBAN and amount come from the signed
+ * bytes, which only the signer writes. `own` is the kind of a payment to the cold wallet in the signer's settings.
+ */
+const SIGNED_ORDERS = `bank_order o JOIN signer_version v
+  ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL`
 
 export class PostgresBankLineStore implements BankLineStore {
   readonly #db: Queryable
@@ -60,20 +68,20 @@ export class PostgresBankLineStore implements BankLineStore {
 
   async findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null> {
     const { rows } = await this.#db.query<OrderRow & { is_done: boolean }>(
-      `SELECT o.*, EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
-       FROM bank_order o WHERE tx_id = $1`,
+      `SELECT v.tx_id, v.raw, EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
+       FROM ${SIGNED_ORDERS} WHERE o.tx_id = $1`,
       [txId],
     )
     return rows[0] ? { ...orderFromRow(rows[0]), isDone: rows[0].is_done } : null
   }
 
   async openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>> {
-    const { rows } = await this.#db.query<OrderRow & { created_at: Date; total: number }>(
-      `SELECT o.*, count(*) OVER ()::int AS total FROM bank_order o
-       WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY created_at, tx_id LIMIT $1`,
+    const { rows } = await this.#db.query<OrderRow & { signed_at: Date; total: number }>(
+      `SELECT v.tx_id, v.raw, v.signed_at, count(*) OVER ()::int AS total FROM ${SIGNED_ORDERS}
+       WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY v.signed_at, v.tx_id LIMIT $1`,
       [limit],
     )
-    const items = rows.map((row) => ({ ...orderFromRow(row), createdAt: row.created_at.getTime() }))
+    const items = rows.map((row) => ({ ...orderFromRow(row), createdAt: row.signed_at.getTime() }))
     return { total: rows[0]?.total ?? 0, items }
   }
 }
@@ -83,6 +91,8 @@ function lineFromRow(row: BankLineRow): RecordedLine {
   return { ...entryFromRow(row), operators: operatorsOf(row), height }
 }
 
-function orderFromRow({ tx_id: txId, iban, amount }: OrderRow): BankOrder {
-  return { txId, iban, amountMinor: BigInt(amount) }
+function orderFromRow({ tx_id: txId, raw }: OrderRow): BankOrder {
+  const order = unpackBankOrder(raw)
+  assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
+  return order
 }

@@ -55,7 +55,10 @@ export interface BankStatement {
   /** Returns the money in the account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
-  /** Stores an order for the bank once. A repeated call changes nothing. */
+  /**
+   * Stores an order for the bank once. A repeated call changes nothing.
+   * @throws {AdapterError} when the order is stored with another IBAN or amount
+   */
   keepOrder(order: BankOrder): Promise<void>
 }
 

@@ -83,7 +83,7 @@ export class EarlierVersions {
 
   /**
    * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
-   * transaction that could be mined too.
+   * transaction that could be mined too. Operators read the orders for the bank from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

@@ -27,8 +27,14 @@ export interface BankLineStore {
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
   /** Returns the lines that wait for a second operator, oldest first. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
-  /** Returns an order for the bank, and whether the statement has its line; null for an unknown order. */
+  /**
+   * Returns an order for the bank, and whether the statement has its line. Null for an order that the signer did not
+   * sign.
+   */
   findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null>
-  /** Returns the orders that no line of the statement carries out yet, oldest first. Times in epoch milliseconds. */
+  /**
+   * Returns the signed orders that no line of the statement carries out yet, oldest first. `createdAt` is the time of
+   * the signature, in epoch milliseconds.
+   */
   openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>>
 }
