@@ -1,5 +1,10 @@
 import { BANK_CHAIN, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
-import type { BankLineStore, Confirmation, RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
+import type {
+  BankLineStore,
+  Confirmation,
+  RecordedLine,
+  SignedBankOrder,
+} from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
 import { assert, present } from '@cambio/kernel/assert'
 import { unpackBankOrder } from '../chains/bank/bank-order.ts'
@@ -66,13 +71,15 @@ export class PostgresBankLineStore implements BankLineStore {
     return { total: rows[0]?.total ?? 0, items: rows.map(lineFromRow) }
   }
 
-  async findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null> {
-    const { rows } = await this.#db.query<OrderRow & { is_done: boolean }>(
-      `SELECT v.tx_id, v.raw, EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
-       FROM ${SIGNED_ORDERS} WHERE o.tx_id = $1`,
+  async findOrder(txId: string): Promise<SignedBankOrder | null> {
+    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string }>(
+      `SELECT v.tx_id, v.raw, coalesce(p.held_fee, 0)::text AS max_fee,
+         EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
+       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE o.tx_id = $1`,
       [txId],
     )
-    return rows[0] ? { ...orderFromRow(rows[0]), isDone: rows[0].is_done } : null
+    const [row] = rows
+    return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null
   }
 
   async openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>> {

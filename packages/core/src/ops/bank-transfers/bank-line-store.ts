@@ -16,6 +16,14 @@ export interface Confirmation {
   seal: string
 }
 
+/** An order for the bank that the signer signed. */
+export interface SignedBankOrder extends BankOrder {
+  /** Whether the statement has the line of the order. */
+  isDone: boolean
+  /** Highest fee of the bank that the payment of the order can bear, in minor units. */
+  maxFeeMinor: bigint
+}
+
 /** Stores the statement of the exchange's bank account. Only operators write it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
@@ -27,11 +35,8 @@ export interface BankLineStore {
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
   /** Returns the lines that wait for a second operator, oldest first. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
-  /**
-   * Returns an order for the bank, and whether the statement has its line. Null for an order that the signer did not
-   * sign.
-   */
-  findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null>
+  /** Returns an order for the bank. Null for an order that the signer did not sign. */
+  findOrder(txId: string): Promise<SignedBankOrder | null>
   /**
    * Returns the signed orders that no line of the statement carries out yet, oldest first. `createdAt` is the time of
    * the signature, in epoch milliseconds.
