@@ -4,16 +4,17 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
- * Returns a screening that holds bank transfers of doubtful payers. IBANs and names never reach the other screening,
- * which may query an external service about addresses of chains.
+ * Returns a screening that holds bank transfers of doubtful payers, and screens IBANs by the blacklist file alone. IBANs
+ * never reach the other screening, which may query an external service about addresses of chains.
  */
-export function withBankPayers(screening: Screening): Screening {
+export function withBankPayers(screening: Screening, file: Screening): Screening {
+  const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)
   return {
-    async isBlacklisted(chain: ChainId, address: string): Promise<boolean> {
-      return chain !== BANK_CHAIN && screening.isBlacklisted(chain, address)
-    },
+    isBlacklisted: (chain: ChainId, address: string): Promise<boolean> =>
+      screeningOf(chain).isBlacklisted(chain, address),
     async findListing(chain: ChainId, address: string): Promise<Listing | null> {
-      return chain === BANK_CHAIN ? payerListing(address) : screening.findListing(chain, address)
+      const payer = chain === BANK_CHAIN ? payerListing(address) : null
+      return payer ?? screeningOf(chain).findListing(chain, address)
     },
   }
 }
