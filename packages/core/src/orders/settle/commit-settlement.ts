@@ -13,6 +13,7 @@ import type { OrderStores } from '../order-work.ts'
 import { settledMargin } from './judge-deposit.ts'
 import { findSenderListing } from './sender-listing.ts'
 import type { OrderCommand, OrderFact, Transition } from '../machine/order-fact.ts'
+import { refundedTo } from '../machine/start-settlement.ts'
 import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, SettledQuote } from '../order.ts'
@@ -27,7 +28,7 @@ export interface SettlementDeps {
 /**
  * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
  * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
- * credit.
+ * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -39,11 +40,26 @@ export async function settleOrder(
 ): Promise<void> {
   const now = deps.clock.now()
   const transition = applyFact(order, fact, now, deps.terms)
+  if (refundsBankMoney(deps, transition)) {
+    const named = fact.kind === 'refund-requested' ? refundedTo(order, fact) : order
+    return commitTransition(deps, stores, applyFact(named, { kind: 'held' }, now, deps.terms), refundFeeAtomic)
+  }
   const isPaying = transition.commands.some(settles)
   const isHeld =
     isPaying && ((await paysBlacklisted(deps, transition.order)) || (await hasListedSender(deps, stores, order)))
   const held = isHeld ? applyFact(order, { kind: 'held' }, now, deps.terms) : transition
   await commitTransition(deps, stores, held, refundFeeAtomic)
+}
+
+/**
+ * Returns whether a transition refunds bank money. An operator decides about such a refund, because nobody has compared
+ * the IBAN of the order with the IBAN of the payer.
+ */
+export function refundsBankMoney(
+  { catalogue }: Pick<SettlementDeps, 'catalogue'>,
+  { order, commands }: Transition,
+): boolean {
+  return isFiat(catalogue.get({ slug: order.from })) && commands.some(({ kind }) => kind === 'refund')
 }
 
 /**
