@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withFrame } from './with-frame.ts'
 
 const order = (part: Partial<OrderView>) =>
-  ({ controlled: false, redirectUrl: null, userEmail: null, ...part }) as OrderView
+  ({ controlled: false, redirectUrl: null, userEmail: null, refundAddress: null, ...part }) as OrderView
 const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'https://payments.example.test/sale' })
 
 test('keeps the page of the provider while the order keeps its state', () => {
@@ -14,6 +14,13 @@ test('keeps the page of the provider while the order keeps its state', () => {
 
 test('forgets the page of the provider when the state changes', () => {
   expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
+})
+
+test('keeps the IBAN that the message masks, and takes another one', () => {
+  const mine = order({ controlled: true, refundAddress: 'DE89370400440532013000' })
+  const after = (refundAddress: string) => withFrame(mine, order({ refundAddress })).refundAddress
+  expect(after('DE89•••3000')).toBe('DE89370400440532013000')
+  expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
 test('takes the message for an order of another browser', () => {
