@@ -1,6 +1,7 @@
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
 import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
@@ -24,19 +25,21 @@ export const bankTransferReceivedCommand: Command = {
   name: 'bank-transfer received',
   operands: '',
   summary: 'record money that arrived in the bank account, so that its order is settled',
-  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing.`,
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: intraday and end-of-day statements can show one line under two ids.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: compare the IBAN of the order with the IBAN of the payer on the statement, then run order refund or deposit return, with --to when they differ.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
   changes: true,
-  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference'],
+  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference', 'also'],
   async run(call) {
     const { ops, options } = call
-    const { iban } = accountOf(ops)
+    const { iban, twoOperatorsAboveMinor } = accountOf(ops)
     if (options.currency !== CURRENCY) throw new UsageError(`Say --currency ${CURRENCY}: the account has no other.`)
     const received = {
       ...{ statementId: statementId(call), amountMinor: minorUnits(options.amount, '--amount') },
       ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options.reference) },
     }
     const cipher = () => ops.identityDeps().cipher
-    return record(call, (stores) => receivedEntry({ cipher, iban }, stores, received))
+    return record(call, async (stores) =>
+      limitUnverified(stores, await receivedEntry({ cipher, iban }, stores, received), twoOperatorsAboveMinor),
+    )
   },
 }
 
@@ -44,7 +47,7 @@ export const bankTransferSentCommand: Command = {
   name: 'bank-transfer sent',
   operands: '<order>',
   summary: 'record that the bank carried out an order of bank-transfer list',
-  help: 'Run it after the statement shows the transfer: --statement-id, --booked, and --fee when the bank took one. Amount and payee are those of the order. Above the limit of CHAINS, another operator must run the same command.',
+  help: 'Run it after the statement shows the transfer: --statement-id, --booked, and --fee when the bank took one, at most transferFee of CHAINS. Amount and payee are those of the order. Above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: ['statement-id', 'booked', 'fee'],
   async run(call) {
@@ -75,10 +78,11 @@ export const bankTransferListCommand: Command = {
 
 /** Records a line of the statement, after the operator confirmed it. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
-  const { ops, operator } = call
+  const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)
+  const isAlso = options.also === true
   return change(call, async (stores) =>
-    recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator }),
+    recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator, isAlso }),
   )
 }
 

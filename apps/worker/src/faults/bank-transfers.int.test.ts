@@ -1,6 +1,7 @@
 import { TEST_SEAL_SECRETS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { creditorReference } from '@cambio/core/fiat/creditor-reference'
 import type { Order } from '@cambio/core/orders/order'
 import { orderTermsText } from '@cambio/core/orders/terms-seal'
@@ -65,6 +66,7 @@ interface Line {
   payer?: string
   by?: string
   booked?: string
+  also?: string[]
 }
 
 const newId = () => `line-${(lines += 1)}`
@@ -73,13 +75,13 @@ const now = () => new Date().toISOString()
 /** Records a line of the statement with the reference of an order. */
 function receive(
   order: Order | null,
-  { amount, statementId = newId(), payer = 'Anna Smith', by = 'ana', booked = now() }: Line,
+  { amount, statementId = newId(), payer = 'Anna Smith', by = 'ana', booked = now(), also = [] }: Line,
 ) {
   const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
   return ops(
     by,
     ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
-    ...['--payer', payer, '--booked', booked, ...reference, '--reason', 'statement', '--yes'],
+    ...['--payer', payer, '--booked', booked, ...reference, ...also, '--reason', 'statement', '--yes'],
   )
 }
 
@@ -106,9 +108,12 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Lets the worker write the order for the bank that refunds an order. */
-async function refunded(order: Order): Promise<void> {
+/** Lets an operator refund an order that waits, and the worker write the order for the bank. */
+async function refund(order: Order): Promise<void> {
   await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+  const decided = await ops('ana', 'order', 'refund', String(order.orderId), '--reason', 'same IBAN', '--yes')
+  expect(decided).toMatchObject({ code: 0 })
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
 }
@@ -147,20 +152,25 @@ describe('a bank transfer that does not fit', () => {
   test.each([
     ['short', '150'],
     ['over', '260'],
-  ])('refunds a %s amount of a fixed rate by an order for the bank', async (_name, amount) => {
-    const order = await world.makeOrder(FIXED)
-    await receive(order, { amount })
-    await refunded(order)
-    const listed = JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said)
-    const [due] = listed.orders
-    expect(listed.orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(Number(amount) * 100 - 50) }])
-    const sent = ['bank-transfer', 'sent', due.txId, '--statement-id', newId(), '--booked', now(), '--fee', '0.35']
-    expect(await ops('ana', ...sent, '--reason', 'statement', '--yes')).toMatchObject({ code: 0 })
-    await worker.step(BANK)
-    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
-    expect(await paymentsOf(order)).toEqual(['refund FINAL'])
-    expect(await world.findings()).toEqual([])
-  })
+  ])(
+    'refunds a %s amount of a fixed rate by an order for the bank, after an operator decided it',
+    async (_name, amount) => {
+      const order = await world.makeOrder(FIXED)
+      await receive(order, { amount })
+      await refund(order)
+      const listed = JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said)
+      const [due] = listed.orders
+      expect(listed.orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(Number(amount) * 100 - 50) }])
+      const sent = ['bank-transfer', 'sent', due.txId, '--statement-id', newId(), '--booked', now()]
+      const withFee = (fee: string) => ops('ana', ...sent, '--fee', fee, '--reason', 'statement', '--yes')
+      expect(await withFee('0.51')).toEqual({ code: 1, said: expect.stringContaining('at most 0.5 EUR') })
+      expect(await withFee('0.35')).toMatchObject({ code: 0 })
+      await worker.step(BANK)
+      expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+      expect(await paymentsOf(order)).toEqual(['refund FINAL'])
+      expect(await world.findings()).toEqual([])
+    },
+  )
 
   test('asks the user when the money is booked after the fixed rate has ended', async () => {
     const order = await world.makeOrder({ ...FIXED, isRefunding: true })
@@ -171,6 +181,19 @@ describe('a bank transfer that does not fit', () => {
     expect(choice).toEqual({ mayAccept: true, mayRefund: true })
     expect(state).toBe('ACTION_REQUIRED')
     expect(events.map(({ kind }) => kind)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
+  })
+
+  test('keeps an equal second line in suspense, once an operator says that the payer paid twice', async () => {
+    const order = await world.makeOrder(FIXED)
+    expect(await receive(order, { amount: '200' })).toMatchObject({ code: 0 })
+    const statementId = newId()
+    const again = { amount: '200', statementId, booked: new Date(Date.now() - 1).toISOString() }
+    expect(await receive(order, again)).toEqual({ code: 1, said: expect.stringContaining('add --also') })
+    expect(await receive(order, { ...again, also: ['--also'] })).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    const { rows } = await owner.query('SELECT status FROM deposit WHERE tx_id = $1', [statementId])
+    expect(rows).toEqual([{ status: 'SUSPENSE' }])
   })
 
   test('keeps money without a reference in suspense', async () => {
@@ -200,7 +223,7 @@ describe('an order for the bank', () => {
   test('shows the IBAN that the signer signed, when the stored row has another one', async () => {
     const order = await world.makeOrder(FIXED)
     await receive(order, { amount: '140' })
-    await refunded(order)
+    await refund(order)
     const { rows } = await owner.query<{ tx_id: string }>(
       'UPDATE bank_order SET iban = $1 WHERE amount = 13950 RETURNING tx_id',
       [thief],
@@ -237,6 +260,22 @@ describe('a bank transfer above the limit', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
     expect(await world.findings()).toEqual([])
   })
+})
+
+test('holds the line with which an account without a verified name exceeds the limit of 30 days', async () => {
+  const { userId } = await userWithBalance(world, 'eth', 0n)
+  const bought = async (amount: string) => {
+    const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
+    const statementId = newId()
+    await receive(order, { amount, statementId })
+    await worker.step(BANK)
+    const { rows } = await owner.query('SELECT senders FROM deposit WHERE tx_id = $1', [statementId])
+    return { state: (await orderNow(order)).state, senders: rows[0]?.senders }
+  }
+  expect((await bought('600')).senders).toEqual(['payer:unverified'])
+  expect(await bought('400')).toMatchObject({ state: 'EXCHANGING' })
+  expect(await bought('20')).toEqual({ state: 'SUSPENSE', senders: ['payer:unverified-total'] })
+  await apply()
 })
 
 describe('a forged line of the statement', () => {

@@ -42,6 +42,29 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0] ? lineFromRow(rows[0]) : null
   }
 
+  async unverifiedTotal({ memo, since, except }: { memo: string; since: number; except: string }): Promise<bigint> {
+    const { rows } = await this.#db.query<{ total: string }>(
+      `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
+       WHERE direction = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
+         AND statement_id <> $3 AND memo IN (
+           SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
+           WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4)`,
+      [memo, since, except, BANK_CHAIN],
+    )
+    return BigInt(present(rows[0], 'a sum has a row').total)
+  }
+
+  async findEqual({ statementId, memo, amountMinor, name, bookedAt }: StatementEntry): Promise<string | null> {
+    const { rows } = await this.#db.query<{ statement_id: string }>(
+      `SELECT statement_id FROM bank_line
+       WHERE direction = 'in' AND memo IS NOT DISTINCT FROM $1 AND amount = $2 AND name = $3 AND statement_id <> $5
+         AND booked_at >= date_trunc('day', ${TIME(4)}, 'UTC')
+         AND booked_at < date_trunc('day', ${TIME(4)}, 'UTC') + interval '24 hours' LIMIT 1`,
+      [memo, amountMinor.toString(), name, bookedAt, statementId],
+    )
+    return rows[0]?.statement_id ?? null
+  }
+
   async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
     const { statementId, direction, memo, txId, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
     await this.#db.query(

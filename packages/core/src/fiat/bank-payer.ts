@@ -1,23 +1,26 @@
 import type { Listing } from '../screening/screening.ts'
-import type { StatementEntry } from './bank-statement.ts'
+import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
-/** Sender of a transfer whose payer may be somebody else than the account holder. The name follows. */
-const DOUBTFUL = 'payer to check: '
+const PREFIX = 'payer:'
+/** Results that need an operator's decision. */
+const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total'])
 
 /**
- * Returns the sender of a bank transfer for the screening of deposits. An operator must look at a payer with another
- * name than the account holder, and above `limitMinor` also at a payer whose name cannot be compared.
+ * Returns the sender of a bank transfer for the screening of deposits: a constant for each result of the comparison,
+ * because the server can read the senders of deposits, and names of payers are not its business. An operator must look
+ * at a payer with another name than the account holder, and above `limitMinor` also at a payer whose name cannot be
+ * compared.
  */
 export function payerSender(
-  { payerCheck, name, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'name' | 'amountMinor'>,
+  { payerCheck, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'amountMinor'>,
   limitMinor: bigint,
 ): string {
-  const isDoubtful = payerCheck === 'differs' || (payerCheck === 'unverified' && amountMinor > limitMinor)
-  return isDoubtful ? `${DOUBTFUL}${name}` : name
+  const isAbove = payerCheck === 'unverified' && amountMinor > limitMinor
+  return `${PREFIX}${isAbove ? 'unverified-total' : payerCheck}`
 }
 
 /** Returns the reason to hold a bank transfer; null without one. */
 export function payerListing(sender: string): Listing | null {
-  if (!sender.startsWith(DOUBTFUL)) return null
+  if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
   return { source: 'bank statement', reason: 'the payer is not known to be the account holder' }
 }

@@ -29,6 +29,16 @@ export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
+  /**
+   * Returns the sum of received lines without a verified name of the payer, in minor units: of the account whose order
+   * has the memo, booked at `since` or later (epoch milliseconds), and without the line `except`.
+   */
+  unverifiedTotal(query: { memo: string; since: number; except: string }): Promise<bigint>
+  /**
+   * Returns the statement id of another received line of the same day (UTC) with the same reference, amount and payer;
+   * null without one.
+   */
+  findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null when a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */
