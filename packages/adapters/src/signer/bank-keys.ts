@@ -1,6 +1,7 @@
 import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { packBankOrder, unpackBankOrder } from '../chains/bank/bank-order.ts'
+import { readIban } from '../chains/bank/iban.ts'
 import { areBankTerms } from '../chains/bank/bank-terms.ts'
 import type { BankChainSettings } from '../chains/chain-settings.ts'
 import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
@@ -29,6 +30,8 @@ export class BankKeys implements FamilyKeys {
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
     if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
     if (request.from.purpose !== 'hot' || request.memo !== null || !areBankTerms(request.terms)) return null
+    // Another text than an IBAN in its canonical form can be no payee.
+    if (readIban(request.to) !== request.to) return null
     const order = { payment: request.spendId, iban: request.to, amountMinor: request.amountAtomic }
     const raw = packBankOrder(order)
     return { raw, txId: unpackBankOrder(raw).txId }

@@ -175,6 +175,18 @@ describe('sale to a card', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('returns the order of a repeated request while the provider does not respond', async () => {
+    const { browser, cardId } = await newSeller()
+    const headers = newKey()
+    const { orderId } = await sell(browser, cardId, headers)
+    await cards.control('settings', { fault: 'down' })
+    try {
+      expect((await sell(browser, cardId, headers)).orderId).toBe(orderId)
+    } finally {
+      await cards.control('settings', { fault: 'none' })
+    }
+  })
+
   it.each([
     ['a card number', '4444444444443333'],
     ['a card number with spaces', '4444 4444 4444 3333'],

@@ -4,6 +4,7 @@ import type { LinkMarkups } from '../../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { assertFloatingForBank } from '@cambio/core/quotes/sale-rules'
 import { isBankMoney } from '@cambio/core/fiat/bank-account'
 import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
@@ -72,7 +73,8 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 
 /**
  * Checks the creator of an order, and returns the input of the use case.
- * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also as `requireBuyer`
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also FIXED_UNAVAILABLE, and
+ *   as `requireBuyer`
  */
 async function readInput(
   services: CreateOrderRouteDeps,
@@ -80,7 +82,9 @@ async function readInput(
   { body, request }: { body: Body; request: FastifyRequest },
 ): Promise<CreateOrderInput> {
   requireEmailWhereRequired(services, body)
-  if (isBankMoney(services.catalogue.get(body.instrumentFrom))) await requireBuyer(access, request)
+  const from = services.catalogue.get(body.instrumentFrom)
+  assertFloatingForBank(from, body.rateMode ?? 'FLOATING')
+  if (isBankMoney(from)) await requireBuyer(access, request)
   const key = access.signatures.keyOf(request)
   const owner = key ? null : await ownerOf(access, request)
   requireOwnEmail(owner, body)

@@ -2,7 +2,12 @@ import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
 import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
-import { createOrder, type CreateOrderDeps, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
+import {
+  createOrder,
+  findCreated,
+  type CreateOrderDeps,
+  type CreateOrderInput,
+} from '@cambio/core/orders/create/create-order'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -44,15 +49,21 @@ export async function createSale(
   if (!input.refundAddress)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
   const seller: Seller = { email, userIp: browserOf(request).ip }
-  await assertMaySell(services, seller, body.destinationAddress)
-  const { order, controlToken } = await createOrder(services, {
+  const sale: CreateOrderInput = {
     ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
     // Another user's key must not return this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
-  })
+  }
+  const { order, controlToken } = (await findCreated(services, sale)) ?? (await newSale(services, sale, seller))
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   const controlled = controlToken !== null
   const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled })
   return { ...view, ...(controlToken !== null && { controlToken }) }
+}
+
+/** Creates the order of a sale that no earlier request created. The provider must know the user and the card. */
+async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller) {
+  await assertMaySell(services, seller, sale.destinationAddress)
+  return createOrder(services, sale)
 }
