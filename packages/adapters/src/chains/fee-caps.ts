@@ -5,8 +5,8 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Gas limits. A coin transfer to a smart-contract wallet takes 30,000 to 60,000 gas. A token transfer takes 30,000 to
- * 200,000 gas.
+ * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart-contract wallet takes 30,000 to
+ * 60,000 gas. A token transfer takes 30,000 to 200,000 gas.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 

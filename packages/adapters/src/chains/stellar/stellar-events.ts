@@ -5,8 +5,9 @@ import { memoOfBytes } from './stellar-memo.ts'
 
 const named = (name: string): string => xdr.ScVal.scvSymbol(name).toXdr('base64')
 
-/** Event topics that the gateway reads, in the format of RPC filters: coin transfers and transaction fees. */
+/** Topic of coin transfer events, in the format of RPC filters. */
 export const TRANSFER = named('transfer')
+/** Topic of transaction fee events, in the format of RPC filters. */
 export const FEE = named('fee')
 
 /**
