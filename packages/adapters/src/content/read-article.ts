@@ -35,11 +35,11 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** Article, with data that only its file provides. */
+/** Article together with data that only the built-in content files provide. */
 export interface WrittenArticle {
   article: Article
   order: number | null
-  /** Visible text, for the search. */
+  /** Visible text of the article, for the search. */
   text: string
 }
 
