@@ -183,7 +183,10 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns the title, slug or other name by which the operator of the service can find an invalid item. */
+/**
+ * Returns the slug of an invalid item, or the whole item as JSON, so that the operator of the service can find the
+ * item.
+ */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

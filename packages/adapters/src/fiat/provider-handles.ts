@@ -9,7 +9,7 @@ const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 
 /**
- * Creates handles, which prove that a user is signed in at the card provider. A handle is its expiry time and the
+ * Creates and checks handles, which represent a user's access to the card provider. A handle is its expiry time and the
  * HMAC-SHA256 (base64url) of this time and the account id, keyed with a secret of the installation. A handle contains
  * neither the account's id nor a token of the provider.
  */

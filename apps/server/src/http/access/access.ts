@@ -21,7 +21,7 @@ export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock
   controlTokens: ControlTokens
-  /** Returns a keyed hash of an email, which replaces it in the log. */
+  /** Returns a keyed hash of an email, which replaces the email in the log. */
   emailHash: (email: string) => string
   /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions

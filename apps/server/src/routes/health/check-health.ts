@@ -41,7 +41,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service, which includes all dependencies of new orders and each chain. */
+/** Returns the health of the service. It includes each chain and everything that new orders depend on. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -82,7 +82,7 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run lies in the future.
+ * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
  * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
  * one that disappeared without acceptance.
  */

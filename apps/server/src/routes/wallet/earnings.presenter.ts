@@ -13,7 +13,7 @@ export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
 
-/** Shares and mark-ups that link owners may earn. */
+/** Shares of the margin and mark-ups that account holders may earn. */
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**
@@ -30,7 +30,7 @@ export interface ProgramDeps extends EarningsTerms {
 }
 
 const CURRENCY = 'USDT'
-/** Decimals of USDT on Tron, the coin of all earnings. */
+/** Decimals of USDT on Tron, in which the exchange pays earnings. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

@@ -21,7 +21,7 @@ interface CreateRequest {
 }
 
 /**
- * Creates a card order for the signed-in user, and returns it with the address of the payment page.
+ * Creates a card order for the signed-in user, and returns it with the URL of the payment page.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
  */
 export async function createByCard(

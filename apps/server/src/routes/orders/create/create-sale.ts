@@ -34,7 +34,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // A card number must not reach the provider either, so the text is checked first.
+  // Check the text first, because a card number must not reach the provider either.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
@@ -47,7 +47,7 @@ export async function createSale(
   await assertMaySell(services, seller, body.destinationAddress)
   const { order, controlToken } = await createOrder(services, {
     ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
-    // Another user's key must not return this user's order.
+    // The key contains the account, so that another user's equal key cannot return this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   })
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
