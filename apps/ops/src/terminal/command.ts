@@ -69,8 +69,8 @@ export interface Command {
   summary: string
   help: string
   /**
-   * Whether the command changes something. Such a command requires a reason, asks for confirmation and writes an audit
-   * log entry.
+   * Whether the command changes data. Such a command requires a reason, asks for confirmation and writes an audit log
+   * entry.
    */
   changes: boolean
   /** Options in addition to those that every command has. */

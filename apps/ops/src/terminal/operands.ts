@@ -1,9 +1,9 @@
 import { UsageError } from './io.ts'
 
 const MAX_TEXT_LENGTH = 500
-/** Largest value of an int column. */
+/** Largest id in a column of type int. */
 const MAX_SMALL_ID = 2 ** 31 - 1
-/** Largest value of a bigint column. */
+/** Largest id in a column of type bigint. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
 /**
