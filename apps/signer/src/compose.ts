@@ -35,8 +35,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum by which the rate of a payout may exceed the best recorded market rate, when the payout has a newer rate than
- * the signed one, in basis points.
+ * Margin above the best recorded market rate, in basis points. A payout at a newer rate than the signed one must not
+ * exceed the market rate by more.
  */
 const RATE_MARGIN_BPS = 100
 

@@ -1,6 +1,6 @@
 /**
- * Matches text that makes a file usable as a page, program or document. Each pattern has at least five bytes, because a
- * photo often contains a shorter pattern by chance.
+ * Matches text that makes a file usable as a page, program or document. Each pattern has at least five bytes, because
+ * one of a hundred photos contains a given pattern of four bytes by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */

@@ -16,8 +16,8 @@ const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:
 const USUAL_REGION = 'us-east-1'
 
 /**
- * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a service on the
- * same network. Special characters are percent-encoded. Only this installation may use the folder: unknown objects in
+ * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection
+ * to the service. Special characters are percent-encoded. Only this installation may use the folder: unknown objects in
  * it are deleted.
  * @throws {Error} when a part is missing; the message never contains the secret
  */

@@ -180,7 +180,7 @@ function stoppedFromRow(row: StoppedRow): StoppedPayment {
   }
 }
 
-/** Returns the payments that were broadcast but that no block includes. */
+/** Returns the stuck payments, which no block includes. */
 export async function stuckPayments(db: Queryable, limit: number): Promise<Counted<StuckPaymentEntry>> {
   interface Row {
     id: string

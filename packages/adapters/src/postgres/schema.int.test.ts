@@ -38,8 +38,8 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
 const SEAL_PATIENCE_MS = 30_000
 
 /**
- * Calls `seal_journal` twice: the first call sets the horizon (the last row that may be sealed), the second adds the
- * rows up to the horizon to the hash chain.
+ * Calls `seal_journal` twice: the first call sets the horizon , and the second adds the rows up to the horizon to the
+ * hash chain.
  */
 async function sealAll(client: pg.Client): Promise<void> {
   await client.query('SELECT seal_journal(1000)')

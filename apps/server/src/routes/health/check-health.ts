@@ -104,9 +104,9 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, while two
- * nodes disagree about a deposit on it, or while its node reports no payout fee. A chain whose blocks the worker does
- * not read becomes `degraded` and later `down`, after the same times as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, or has a deposit on
+ * which two nodes disagree. It is also `degraded` while its node reports no payout fee. A chain whose blocks the worker
+ * does not read becomes `degraded` and later `down`, after the same times as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores
