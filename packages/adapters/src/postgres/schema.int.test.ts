@@ -38,7 +38,7 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
 const SEAL_PATIENCE_MS = 30_000
 
 /**
- * Calls `seal_journal` twice: the first call sets the horizon , and the second adds the rows up to the horizon to the
+ * Calls `seal_journal` twice: the first call sets the horizon, and the second adds the rows up to the horizon to the
  * hash chain.
  */
 async function sealAll(client: pg.Client): Promise<void> {
