@@ -73,13 +73,13 @@ export interface Ops extends OpsDeps {
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.
-   * @throws {UsageError}
-   * @throws {OpsRefusal}
+   * @throws {UsageError} when the settings of the key are missing
+   * @throws {OpsRefusal} when the file contains no approver key, or the passphrase is wrong
    */
   approverKey(): ApproverIdentity
   /**
-   * Validates a webhook URL.
-   * @throws {OpsRefusal}
+   * Validates a webhook URL, and returns it.
+   * @throws {OpsRefusal} for a URL that webhooks must not have
    */
   webhookUrl(text: string): string
   close(): Promise<void>

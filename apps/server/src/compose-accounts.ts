@@ -41,7 +41,7 @@ export interface Accounts {
 
 /**
  * Creates the services of accounts, identity checks, referral link mark-ups and requests to the worker.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid URL of the object storage
  */
 export async function openAccounts(base: Base, siteName: string, live: LiveCatalogue): Promise<Accounts> {
   const { config, pool, stores, clock, limiters, report, onError } = base

@@ -31,7 +31,7 @@ export interface Base extends ComposeHandlers {
 
 /**
  * Connects to the database, and creates the database clock and the rate limit counters.
- * @throws {SettingError}
+ * @throws {SettingError} when the server must not use the schema or the login
  */
 export async function openBase(config: Config, handlers: ComposeHandlers): Promise<Base> {
   const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)

@@ -28,7 +28,7 @@ const NO_CARDS: Cards = { cards: null, access: null, fiat: [], sales: null, refr
 
 /**
  * Creates the services of the card provider in the settings. Until the provider has responded, no coins are offered.
- * @throws {SettingError}
+ * @throws {SettingError} for invalid settings of the card provider
  */
 export async function openCards({ config, clock, report }: Base): Promise<Cards> {
   if (config.cardProvider === null) return NO_CARDS

@@ -31,7 +31,7 @@ export interface Market {
 
 /**
  * Creates the catalogue, the memory of recent ticks, and the cache of liquidity providers' quotes.
- * @throws {SettingError}
+ * @throws {SettingError} for invalid settings of chains or providers, or an unknown pair
  */
 export async function openMarket(
   { config, stores, clock, report }: Base,

@@ -13,7 +13,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 /**
  * Returns the services of orders: stores, signatures, screening and push notifications.
- * @throws {SettingError}
+ * @throws {SettingError} for an unreadable blacklist file or an invalid push key
  */
 export async function orderServices(base: Base, addressRules: AddressRulesByChain) {
   const { config, stores } = base
@@ -52,7 +52,7 @@ async function screeningOf({ config, onError, report }: Base, rules: AddressRule
 
 /**
  * Returns the VAPID public key that belongs to a private key.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid private key
  */
 function publicPushKey(privateKey: string): string {
   try {

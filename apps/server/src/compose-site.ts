@@ -31,7 +31,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /**
  * Reads redirects, SEO texts and the theme from the content folder. In production the theme must contain the operator's
  * name.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid file, or a theme without the operator's name
  */
 export async function openSite({
   contentDir,
@@ -54,7 +54,7 @@ export async function openSite({
 
 /**
  * Opens the source of articles and docs: files of the content folder, or an external content service.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid content file
  */
 async function openContent(
   { contentUrl, contentDir, mode }: Config,

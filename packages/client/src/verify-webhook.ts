@@ -39,7 +39,7 @@ const text = new TextEncoder()
  * Verifies a webhook as the Standard Webhooks specification describes, and returns its id, time and event.
  * @param secret starts with `whsec_`
  * @param rawBody exact bytes or text of the body, before parsing
- * @throws {WebhookVerificationError}
+ * @throws {WebhookVerificationError} for a missing header, a wrong time or signature, or an unusable secret
  */
 export async function verifyWebhook(
   secret: string,

@@ -77,8 +77,8 @@ export interface Command {
   options: readonly OptionName[]
   /**
    * Runs the command and returns the exit code.
-   * @throws {UsageError}
-   * @throws {OpsRefusal}
+   * @throws {UsageError} for an invalid command line or a missing setting
+   * @throws {OpsRefusal} when the command is not possible in the current state
    */
   run(call: Call): Promise<number>
 }

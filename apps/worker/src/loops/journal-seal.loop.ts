@@ -8,7 +8,7 @@ const MAX_DURATION_MS = 60_000
 
 /**
  * Creates the loop that extends the journal's hash chain. The database serialises concurrent calls, so the lease only
- * avoids that workers wait for each other.
+ * prevents workers from waiting for each other.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

@@ -45,12 +45,18 @@ export interface WrittenArticle {
 
 const markdown = new Marked({ gfm: true })
 
-/** Parses `index.yaml`: the title of a route in one language, and its categories. @throws {ContentFileError} */
+/**
+ * Parses `index.yaml`: the title of a route in one language, and its categories.
+ * @throws {ContentFileError} for an invalid file
+ */
 export function readIndex(file: string, text: string): ContentIndex {
   return held(file, IndexFile, yamlOf(file, text))
 }
 
-/** Parses an article: YAML between two lines of `---`, then Markdown. @throws {ContentFileError} */
+/**
+ * Parses an article: YAML between two lines of `---`, then Markdown.
+ * @throws {ContentFileError} for an invalid file
+ */
 export function readArticle(
   file: string,
   text: string,

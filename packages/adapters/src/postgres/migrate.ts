@@ -44,7 +44,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
 
 /**
  * Refuses a database that was created before the first release, because the migrations of that time were different.
- * @throws {UnusableDatabase}
+ * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query(`SELECT to_regclass('public.schema_version') AS known`)
@@ -69,8 +69,8 @@ interface SchemaState {
 /**
  * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
  * a restricted role. Accepts a newer schema, because migrations keep the previous version working.
- * @throws {OldSchema}
- * @throws {PrivilegedRole}
+ * @throws {OldSchema} when the schema is older than this code
+ * @throws {PrivilegedRole} when the login owns the schema or may create temporary tables
  */
 export async function requireSchema(db: { query(sql: string): Promise<{ rows: SchemaState[] }> }): Promise<void> {
   const { rows } = await db.query(

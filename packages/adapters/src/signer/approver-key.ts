@@ -42,7 +42,7 @@ export function createApproverKey(file: string, name: string, passphrase: string
 
 /**
  * Reads and decrypts a key file.
- * @throws {ApproverKeyRefused}
+ * @throws {ApproverKeyRefused} when the file contains no approver key, or the passphrase is wrong
  */
 export function openApproverKey(file: string, passphrase: string): ApproverKey {
   const { name, privateKey } = readApproverFile(file)

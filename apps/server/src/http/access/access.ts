@@ -26,7 +26,7 @@ export interface AccessDeps {
   /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   requestLimits: RequestLimits
-  /** Dependencies that verify request signatures. */
+  /** Dependencies for the verification of request signatures. */
   signing: Omit<AuthenticateDeps, 'clock'>
   work: { stores: { orders: OrderStore } }
 }

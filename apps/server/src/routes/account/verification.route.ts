@@ -14,7 +14,7 @@ import type { AccountAccess } from './account-access.ts'
 /** Dependencies of the calls of an identity check. */
 export interface VerificationRoutesDeps {
   accounts: ProfileDeps
-  /** Dependencies that validate, encrypt and store identity data. */
+  /** Dependencies for the validation, encryption and storage of identity data. */
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
 }
 

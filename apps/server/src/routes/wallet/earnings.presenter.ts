@@ -8,7 +8,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import { isoTime } from '../account/account.presenter.ts'
 
-/** Dependencies that list the earnings of an account. */
+/** Dependencies of `listEarnings`. */
 export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
@@ -23,7 +23,7 @@ export interface EarningsTerms {
   readonly maxLinkMarkupBps: number
 }
 
-/** Dependencies that show the affiliate program of an account. */
+/** Dependencies for the affiliate program of an account. */
 export interface ProgramDeps extends EarningsTerms {
   affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
   clock: Clock

@@ -16,7 +16,7 @@ import { SecondStepHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
-/** Dependencies that withdraw coins from an account. */
+/** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
    * Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address that
@@ -26,7 +26,7 @@ export interface WithdrawDeps extends SealWithdrawalDeps {
   requests: Pick<WorkerRequests, 'withdraw'>
 }
 
-/** Dependencies that list the withdrawals of an account. */
+/** Dependencies for the list of an account's withdrawals. */
 export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
 
 /** Header schema for calls that withdraw coins. */

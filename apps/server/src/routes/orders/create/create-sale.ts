@@ -12,7 +12,7 @@ import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
-/** Dependencies that create an order of a sale to a card. */
+/** Dependencies of `createSale`. */
 export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
 
 interface SaleRequest {

@@ -10,7 +10,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 
-/** Dependencies that show a card order. */
+/** Dependencies of `presentCardOrder`. */
 export interface CardOrderViewDeps {
   catalogue: Catalogue
   ticks: TickBook

@@ -23,7 +23,7 @@ import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
-/** Dependencies that show an order. */
+/** Dependencies of `presentOrder`. */
 export interface OrderViewDeps extends NextActionDeps {
   addressRules: AddressRulesByChain
   policy: QuotePolicy

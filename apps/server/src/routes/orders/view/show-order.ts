@@ -12,7 +12,7 @@ import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
 import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
-/** Dependencies that find and show an order. */
+/** Dependencies of `showOrder`. */
 export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock
   controlTokens: ControlTokens
