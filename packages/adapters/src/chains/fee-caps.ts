@@ -57,7 +57,6 @@ export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'fee
   return { maxFeeAtomic: BigInt(feeCaps?.maxFeeAtomic ?? known.maxFeeAtomic), gas: gasCapsOf(known.gas, feeCaps) }
 }
 
-/** Returns the hard fee caps of several chains. */
 export function feeCapsByChain(chains: readonly ChainSettings[]): ReadonlyMap<ChainId, FeeCaps> {
   return new Map(chains.map((settings) => [settings.chain, feeCapsOf(settings)]))
 }

@@ -31,7 +31,6 @@ export const MESSENGER_ENVIRONMENT = {
   ),
 }
 
-/** Values of the settings. */
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
 /**

@@ -16,7 +16,6 @@ const REFUND_CHAIN = chainOf('o.from_slug')
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 
-/** Audit queries for orders. */
 export const ORDER_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 9,

@@ -17,7 +17,6 @@ export interface BankLineRow {
   seal: Buffer | null
 }
 
-/** Returns the entry of a row. */
 export function entryFromRow(row: BankLineRow): StatementEntry {
   return {
     ...{ statementId: row.statement_id, direction: row.direction, memo: row.memo, txId: row.tx_id },

@@ -141,7 +141,6 @@ function isInfo(info: Partial<InfoJson>): info is InfoJson {
   return info.id !== undefined
 }
 
-/** Returns the height of a block. */
 export function heightOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.number ?? 0
 }
