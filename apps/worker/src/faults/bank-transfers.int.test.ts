@@ -87,7 +87,10 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/** Moves the deadline of an order into the past, and lets its user decide. Signs the changed terms like the server. */
+/**
+ * Moves the deadline of an order into the past, and sets the policy that lets the user decide after a deviation. Signs
+ * the changed terms as the server does.
+ */
 async function endEarly(order: Order): Promise<void> {
   const exceptionPolicy = { kind: 'ASK' } as const
   const changed = { ...order, exceptionPolicy, depositDeadline: order.createdAt - 60_000 }
@@ -98,7 +101,7 @@ async function endEarly(order: Order): Promise<void> {
   )
 }
 
-/** Applies new lines of the statement, and pays and confirms what follows. */
+/** Makes the worker apply new lines of the statement, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
@@ -199,7 +202,7 @@ describe('a bank transfer above the limit', () => {
 })
 
 describe('a forged line of the statement', () => {
-  /** Adds a line with the login of the database owner, who can write every table. */
+  /** Inserts a line into the statement with the login of the database owner, who can write every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, direction, memo, amount, fee, name, payer_check, booked_at, first_operator,

@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
- * Returns a screening that holds bank transfers of doubtful payers. IBANs and names never reach the other screening,
- * which may query an external service about addresses of chains.
+ * Adds the check of bank payers to a screening of chain addresses. Bank transfers of doubtful payers are reported as
+ * listed. IBANs and names never reach the given screening, which may query an external service.
  */
 export function withBankPayers(screening: Screening): Screening {
   return {

@@ -7,8 +7,8 @@ import type { BankChainSettings } from '../chains/chain-settings.ts'
 import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /**
- * The exchange's bank account. It has one address, the IBAN of the signer's own settings, and no key: the signer writes
- * an order for the bank, which an operator carries out.
+ * The exchange's bank account. It has one address, the IBAN in the signer's own settings, and no key. Instead of a
+ * signed transaction, the signer writes a payment order, which an operator enters at the bank.
  */
 export class BankKeys implements FamilyKeys {
   readonly kind = 'account'

@@ -17,7 +17,7 @@ import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
-/** Dependencies that create an order of a sale to a card. */
+/** Dependencies of `createSale`. */
 export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
 
 interface SaleRequest {
@@ -39,7 +39,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // A card number must not reach the provider either, so the text is checked first.
+  // Check the text first, because a card number must not reach the provider either.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
@@ -51,7 +51,7 @@ export async function createSale(
   const seller: Seller = { email, userIp: browserOf(request).ip }
   const sale: CreateOrderInput = {
     ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
-    // Another user's key must not return this user's order.
+    // The key contains the account, so that another user's equal key cannot return this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   }
   const { order, controlToken } = (await findCreated(services, sale)) ?? (await newSale(services, sale, seller))
